@@ -54,9 +54,9 @@ end;
 
 -- The bytes that a row's hash covers. Length-prefixed, so that no two different rows can give the same bytes.
 create function audit_event_bytes(e audit_event) returns bytea
-  language sql immutable set timezone = 'UTC' as $$
+  language sql immutable as $$
   select convert_to(string_agg(case when f is null then '-' else octet_length(f) || ':' || f end, ',' order by n), 'UTF8')
-  from unnest(array[e.practice_id::text, e.lane::text, e.seq::text, to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  from unnest(array[e.practice_id::text, e.lane::text, e.seq::text, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
     e.actor_id::text, e.actor_role, e.action, e.patient_id::text, e.resource, e.resource_id::text,
     e.outcome, e.request_id, e.detail::text]) with ordinality as fields (f, n)
 $$;

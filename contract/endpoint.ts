@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Role } from '#domain/access/roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the API as data: the server mounts it, guards it and strips its reply by it; the browser calls by it and
+ * refreshes by its `invalidates`; the OpenAPI page and the endpoint matrix of the tests are made from it.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** `feature.verb`, unique: also the audit action. */
+  name: string
+  method: Method
+  /** Under `/api`, parameters in braces: `/patients/{patient_id}`. */
+  path: string
+  /** One sentence for the API's page. */
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  reply: Reply
+  /** Status of the answer when all went well. */
+  status: number
+  /** Who may call. No default: every endpoint says it. `anyone` needs no session. */
+  access: 'anyone' | readonly Role[]
+  /** True where the answer or the input is about a patient: then an audit row is written in the same transaction. */
+  phi: boolean
+  /** Paths (as prefixes under `/api`) whose cached answers are no longer true after this call. */
+  invalidates: readonly string[]
+  /** `version`: the caller must say in If-Match which version it saw (428 without, 412 where it is no longer that). */
+  precondition: 'none' | 'version'
+  /** json: one answer · stream: one JSON event a line, `reply` is the event · both within at most one transaction at a time. */
+  kind: 'json' | 'stream'
+}
+
+const nothing = z.undefined()
+type Nothing = typeof nothing
+
+interface EndpointInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType> {
+  name: string
+  method: Method
+  path: string
+  summary: string
+  access: 'anyone' | readonly Role[]
+  phi: boolean
+  reply: Reply
+  params?: Params
+  query?: Query
+  body?: Body
+  status?: number
+  invalidates?: readonly string[]
+  precondition?: 'none' | 'version'
+  kind?: 'json' | 'stream'
+}
+
+export function endpoint<
+  Reply extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(input: EndpointInput<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return {
+    status: 200,
+    invalidates: [],
+    precondition: 'none',
+    kind: 'json',
+    ...input,
+    params: input.params ?? (nothing as unknown as Params),
+    query: input.query ?? (nothing as unknown as Query),
+    body: input.body ?? (nothing as unknown as Body),
+  }
+}
+
+/** True where the endpoint declares this part of its input. */
+export function takes(schema: z.ZodType): boolean {
+  return !(schema instanceof z.ZodUndefined)
+}
+
+/** The path with its parameters filled in, without the origin: `/api/patients/7`. */
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`path ${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  return `/api${filled}`
+}

@@ -1,0 +1,35 @@
+import type { Endpoint } from './endpoint.ts'
+import * as auth from './auth.ts'
+import * as health from './health.ts'
+import * as home from './home.ts'
+import * as notes from './notes.ts'
+import * as patients from './patients.ts'
+import * as profile from './profile.ts'
+
+/** Every endpoint there is. What is not in this list is not served. */
+export const endpoints: readonly Endpoint[] = [
+  health.live,
+  health.ready,
+  auth.signIn,
+  auth.refreshSession,
+  auth.signOut,
+  auth.setUpPractice,
+  profile.getProfile,
+  home.getHome,
+  home.getPracticeOverview,
+  patients.listPatients,
+  patients.createPatient,
+  patients.getChart,
+  patients.listPatientNotes,
+  notes.listTemplates,
+  notes.createDraft,
+  notes.generateDraft,
+  notes.getDraft,
+  notes.saveDraft,
+  notes.discardDraft,
+  notes.signDraft,
+  notes.getNote,
+  notes.getPatientNote,
+  notes.getNoteSummary,
+  notes.listDocuments,
+] as unknown as readonly Endpoint[]

@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import { chart_record_kinds } from '#domain/scribe/chart-facts.ts'
+import { claim_kinds, claim_states, experiencers, polarities, supports } from '#domain/scribe/claim.ts'
+import { speaker_roles } from '#domain/scribe/transcript.ts'
+import { clinicians } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { cursor, note_entry, patient_summary } from './patients.ts'
+import { id, id_in_path, instant, line, plain_date, text } from './scalars.ts'
+
+export const segment = z.object({
+  id: z.string(),
+  role: z.enum(speaker_roles),
+  label: z.string().nullable(),
+  is_role_inferred: z.boolean(),
+  start_ms: z.number().nullable(),
+  end_ms: z.number().nullable(),
+  text: z.string(),
+  offset: z.int(),
+})
+
+export const evidence = z.discriminatedUnion('source', [
+  z.strictObject({ source: z.literal('transcript'), segment_id: z.string().max(20), start: z.int().min(0), end: z.int().min(0), quote: text(20000) }),
+  z.strictObject({ source: z.literal('chart'), record: z.enum(chart_record_kinds), record_id: id, quote: text(2000) }),
+  z.strictObject({ source: z.literal('clinician'), user_id: id, quote: text(20000) }),
+])
+
+export const claim = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'is not a claim number'),
+  section: z.string().max(60),
+  text: text(4000),
+  kind: z.enum(claim_kinds),
+  polarity: z.enum(polarities),
+  experiencer: z.enum(experiencers),
+  support: z.enum(supports),
+  is_high_risk: z.boolean(),
+  state: z.enum(claim_states),
+  evidence: z.array(evidence).max(50),
+  rules: z.array(z.string().max(60)).max(50),
+})
+
+export const draft_section = z.strictObject({
+  key: z.string().max(60),
+  title: z.string().max(120),
+  claims: z.array(claim).max(500),
+})
+
+export const draft_warning = z.object({
+  code: z.enum(['speakers_inferred', 'chart_conflict', 'red_flag', 'not_in_note', 'short_transcript']),
+  message: z.string(),
+  evidence: z.array(evidence),
+})
+
+/** What still has to happen before the note may be signed, or (not blocking) what the writer should look at. */
+export const finding = z.object({
+  rule: z.string(),
+  claim_id: z.string().nullable(),
+  message: z.string(),
+  is_blocking: z.boolean(),
+})
+export type Finding = z.infer<typeof finding>
+
+export const draft = z.object({
+  id,
+  note_id: id,
+  patient: patient_summary,
+  allergies: z.array(z.object({ id, substance: z.string(), reaction: z.string().nullable(), severity: z.string().nullable() })),
+  template_id: z.string(),
+  title: z.string(),
+  visit_on: plain_date,
+  length: z.enum(['brief', 'standard', 'full']),
+  status: z.enum(['generating', 'in_review', 'signed', 'discarded']),
+  engine: z.string(),
+  engine_version: z.string(),
+  sections: z.array(draft_section),
+  warnings: z.array(draft_warning),
+  findings: z.array(finding),
+  transcript: z.object({ id, format: z.string(), segments: z.array(segment) }),
+  author: z.object({ id, name: z.string() }),
+  version: z.int(),
+  updated_at: instant,
+})
+export type Draft = z.infer<typeof draft>
+
+const template_section = z.object({ key: z.string(), title: z.string() })
+export const note_template = z.object({
+  id: z.string(),
+  specialty: z.enum(['REI', 'NP', 'PT', 'ND', 'any']),
+  title: z.string(),
+  purpose: z.string(),
+  sections: z.array(template_section),
+})
+export type NoteTemplateEntry = z.infer<typeof note_template>
+
+export const listTemplates = endpoint({
+  name: 'note_templates.list',
+  method: 'GET',
+  path: '/note-templates',
+  summary: 'The note templates, those of the caller’s specialty first.',
+  access: clinicians,
+  phi: false,
+  reply: z.object({ items: z.array(note_template) }),
+})
+
+/** At most 2 MB of transcript text in all, and two files (one per speaker). */
+export const transcript_files = z
+  .array(z.strictObject({ name: line(255), text: z.string().max(2_000_000, 'must be at most 2,000,000 characters') }))
+  .min(1)
+  .max(2)
+
+export const createDraft = endpoint({
+  name: 'drafts.create',
+  method: 'POST',
+  path: '/patients/{patient_id}/drafts',
+  summary: 'Takes the transcript of a visit and opens a draft note for it. Every line that cannot be read is named.',
+  access: clinicians,
+  phi: true,
+  status: 201,
+  params: z.strictObject({ patient_id: id_in_path }),
+  body: z.strictObject({
+    template_id: line(20),
+    length: z.enum(['brief', 'standard', 'full']),
+    visit_on: plain_date.optional(),
+    files: transcript_files,
+  }),
+  reply: z.object({ draft_id: id, note_id: id, segment_count: z.int() }),
+  invalidates: ['/notes', '/documents', '/patients', '/home', '/drafts'],
+})
+
+export const draft_event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('section'), section: draft_section, index: z.int(), total: z.int() }),
+  z.object({ type: z.literal('warning'), warning: draft_warning }),
+  z.object({ type: z.literal('done'), version: z.int(), claim_count: z.int(), segment_count: z.int() }),
+  z.object({ type: z.literal('failed'), detail: z.string() }),
+])
+export type DraftStreamEvent = z.infer<typeof draft_event>
+
+export const generateDraft = endpoint({
+  name: 'drafts.generate',
+  method: 'POST',
+  path: '/drafts/{draft_id}/generate',
+  summary: 'Writes the draft, section by section as each is ready. May be called again until the draft is in review.',
+  access: clinicians,
+  phi: true,
+  kind: 'stream',
+  params: z.strictObject({ draft_id: id_in_path }),
+  reply: draft_event,
+  invalidates: ['/drafts', '/documents', '/patients', '/home'],
+})
+
+export const getDraft = endpoint({
+  name: 'drafts.get',
+  method: 'GET',
+  path: '/drafts/{draft_id}',
+  summary: 'A draft with its transcript, its claims and what stands between it and a signature.',
+  access: clinicians,
+  phi: true,
+  params: z.strictObject({ draft_id: id_in_path }),
+  reply: draft,
+})
+
+export const saveDraft = endpoint({
+  name: 'drafts.save',
+  method: 'PUT',
+  path: '/drafts/{draft_id}',
+  summary: 'Saves the writer’s edits. Claims stay linked to their sources; text that a person changed says so.',
+  access: clinicians,
+  phi: true,
+  precondition: 'version',
+  params: z.strictObject({ draft_id: id_in_path }),
+  body: z.strictObject({ sections: z.array(draft_section).max(60) }),
+  reply: z.object({ version: z.int(), updated_at: instant, findings: z.array(finding) }),
+  invalidates: ['/drafts', '/documents', '/home'],
+})
+
+export const discardDraft = endpoint({
+  name: 'drafts.discard',
+  method: 'POST',
+  path: '/drafts/{draft_id}/discard',
+  summary: 'Closes a draft without a note. Its text is kept, out of every list.',
+  access: clinicians,
+  phi: true,
+  precondition: 'version',
+  params: z.strictObject({ draft_id: id_in_path }),
+  reply: z.object({ discarded: z.literal(true) }),
+  invalidates: ['/drafts', '/documents', '/patients', '/notes', '/home'],
+})
+
+export const signDraft = endpoint({
+  name: 'notes.sign',
+  method: 'POST',
+  path: '/drafts/{draft_id}/sign',
+  summary: 'Signs the draft: an immutable version, hashed and chained. Refused while something blocks; exactly once.',
+  access: clinicians,
+  phi: true,
+  status: 201,
+  precondition: 'version',
+  params: z.strictObject({ draft_id: id_in_path }),
+  reply: z.object({ note_id: id, patient_id: id, version: z.int(), sha256: z.string(), signed_at: instant }),
+  invalidates: ['/drafts', '/documents', '/patients', '/notes', '/home'],
+})
+
+export const signed_section = z.object({
+  key: z.string(),
+  title: z.string(),
+  claims: z.array(claim),
+})
+
+export const note_view = z.object({
+  id,
+  patient: patient_summary,
+  template_id: z.string(),
+  title: z.string(),
+  status: z.enum(['draft', 'signed', 'discarded']),
+  visit_on: plain_date,
+  author: z.object({ id, name: z.string(), role: z.string() }),
+  draft_id: id.nullable(),
+  /** Null until signed. */
+  signed: z
+    .object({
+      version: z.int(),
+      by: z.object({ id, name: z.string(), role: z.string(), credentials: z.string().nullable() }),
+      at: instant,
+      sha256: z.string(),
+      prev_sha256: z.string().nullable(),
+      /** False where the stored text no longer gives its hash: then nothing of it may be relied on. */
+      is_intact: z.boolean(),
+      sections: z.array(signed_section),
+    })
+    .nullable(),
+  segments: z.array(segment),
+})
+export type NoteView = z.infer<typeof note_view>
+
+export const getNote = endpoint({
+  name: 'notes.get',
+  method: 'GET',
+  path: '/notes/{note_id}',
+  summary: 'A note as signed, checked against its hash on every read.',
+  access: clinicians,
+  phi: true,
+  params: z.strictObject({ note_id: id_in_path }),
+  reply: note_view,
+})
+
+const patient_and_note = z.strictObject({ patient_id: id_in_path, note_id: id_in_path })
+
+export const getPatientNote = endpoint({
+  name: 'patients.note',
+  method: 'GET',
+  path: '/patients/{patient_id}/notes/{note_id}',
+  summary: 'The same, only where the note is this patient’s.',
+  access: clinicians,
+  phi: true,
+  params: patient_and_note,
+  reply: note_view,
+})
+
+export const note_summary = z.object({
+  note_id: id,
+  patient: patient_summary,
+  title: z.string(),
+  visit_on: plain_date,
+  signed_at: instant,
+  signed_by: z.string(),
+  version: z.int(),
+  is_intact: z.boolean(),
+  note_word_count: z.int(),
+  summary_word_count: z.int(),
+  /** Most important first; each line cites the claims of the note that it stands on. */
+  lines: z.array(z.object({ text: z.string(), category: z.string(), claim_ids: z.array(z.string()) })),
+})
+export type NoteSummary = z.infer<typeof note_summary>
+
+export const getNoteSummary = endpoint({
+  name: 'notes.summary',
+  method: 'GET',
+  path: '/patients/{patient_id}/notes/{note_id}/summary',
+  summary: 'What matters in a signed note, in at most 35 % of its words, each line citing the note.',
+  access: clinicians,
+  phi: true,
+  params: patient_and_note,
+  reply: note_summary,
+})
+
+export const document_entry = note_entry.extend({ patient: patient_summary })
+export type DocumentEntry = z.infer<typeof document_entry>
+
+export const listDocuments = endpoint({
+  name: 'documents.list',
+  method: 'GET',
+  path: '/documents',
+  summary: 'All notes and drafts of the practice, last touched first.',
+  access: clinicians,
+  phi: true,
+  query: z.strictObject({
+    status: z.enum(['draft', 'signed']).optional(),
+    author: z.enum(['me']).optional(),
+    cursor: cursor.optional(),
+  }),
+  reply: z.object({ items: z.array(document_entry), next_cursor: z.string().nullable() }),
+})

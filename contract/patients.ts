@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { clinicians } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, id_in_path, instant, line, plain_date } from './scalars.ts'
+
+export const sex = z.enum(['female', 'male', 'intersex', 'unknown'])
+
+export const patient_summary = z.object({
+  id,
+  mrn: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  preferred_name: z.string().nullable(),
+  date_of_birth: plain_date,
+  sex,
+  pronouns: z.string().nullable(),
+})
+export type PatientSummary = z.infer<typeof patient_summary>
+
+export const patient = patient_summary.extend({
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type Patient = z.infer<typeof patient>
+
+export const allergy = z.object({
+  id,
+  substance: z.string(),
+  reaction: z.string().nullable(),
+  severity: z.enum(['mild', 'moderate', 'severe', 'anaphylaxis']).nullable(),
+})
+export const medication = z.object({
+  id,
+  name: z.string(),
+  is_supplement: z.boolean(),
+  dose: z.string().nullable(),
+  route: z.string().nullable(),
+  frequency: z.string().nullable(),
+  started_on: plain_date.nullable(),
+  stopped_on: plain_date.nullable(),
+})
+export const problem_entry = z.object({
+  id,
+  icd10cm: z.string().nullable(),
+  description: z.string(),
+  onset_on: plain_date.nullable(),
+  resolved_on: plain_date.nullable(),
+})
+export const lab_result = z.object({
+  id,
+  loinc: z.string(),
+  name: z.string(),
+  comparator: z.enum(['<', '<=', '=', '>=', '>']),
+  value: z.number(),
+  unit: z.string(),
+  collected_at: instant,
+})
+export type LabResult = z.infer<typeof lab_result>
+
+export const note_status = z.enum(['draft', 'signed', 'discarded'])
+export const note_entry = z.object({
+  id,
+  patient_id: id,
+  draft_id: id.nullable(),
+  template_id: z.string(),
+  title: z.string(),
+  status: note_status,
+  visit_on: plain_date,
+  author: z.object({ id, name: z.string(), role: z.string() }),
+  signed_at: instant.nullable(),
+  updated_at: instant,
+})
+export type NoteEntry = z.infer<typeof note_entry>
+
+export const chart = z.object({
+  patient,
+  allergies: z.array(allergy),
+  medications: z.array(medication),
+  problems: z.array(problem_entry),
+  lab_results: z.array(lab_result),
+  notes: z.array(note_entry),
+})
+export type Chart = z.infer<typeof chart>
+
+/** The most rows that a list gives at once. */
+export const page_limit = 100
+
+const limit_in_query = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'must be a whole number')
+  .transform(Number)
+  .refine((n) => n <= page_limit, `must be at most ${page_limit}`)
+
+export const cursor = z.string().max(500).regex(/^[A-Za-z0-9_-]+$/, 'is not a cursor of this list')
+
+export const listPatients = endpoint({
+  name: 'patients.list',
+  method: 'GET',
+  path: '/patients',
+  summary: 'The patients of the practice by name, a page at a time; `q` finds them by part of a name or MRN.',
+  access: clinicians,
+  phi: true,
+  query: z.strictObject({
+    q: z.string().max(200).optional(),
+    cursor: cursor.optional(),
+    limit: limit_in_query.optional(),
+  }),
+  reply: z.object({
+    items: z.array(patient_summary),
+    /** Pass it as `cursor` for the next page; null at the end. */
+    next_cursor: z.string().nullable(),
+    /** How many match, counted up to 1,000. */
+    total: z.int(),
+    is_total_capped: z.boolean(),
+  }),
+})
+
+export const new_patient = z.strictObject({
+  first_name: line(100),
+  last_name: line(100),
+  preferred_name: line(100).nullish(),
+  date_of_birth: plain_date,
+  sex,
+  pronouns: line(40).nullish(),
+  mrn: line(40).nullish().describe('Assigned by the practice; the next free number where it is left out.'),
+  phone: line(40).nullish(),
+  email: email.nullish(),
+})
+
+export const createPatient = endpoint({
+  name: 'patients.create',
+  method: 'POST',
+  path: '/patients',
+  summary: 'Registers a patient.',
+  access: clinicians,
+  phi: true,
+  status: 201,
+  body: new_patient,
+  reply: patient,
+  invalidates: ['/patients', '/home'],
+})
+
+export const getChart = endpoint({
+  name: 'patients.get',
+  method: 'GET',
+  path: '/patients/{patient_id}',
+  summary: 'One chart: the patient with allergies, medications, problems, latest results and notes.',
+  access: clinicians,
+  phi: true,
+  params: z.strictObject({ patient_id: id_in_path }),
+  reply: chart,
+})
+
+export const listPatientNotes = endpoint({
+  name: 'patients.notes',
+  method: 'GET',
+  path: '/patients/{patient_id}/notes',
+  summary: 'The notes of one patient, latest visit first.',
+  access: clinicians,
+  phi: true,
+  params: z.strictObject({ patient_id: id_in_path }),
+  reply: z.object({ patient: patient_summary, items: z.array(note_entry) }),
+})
