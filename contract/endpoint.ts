@@ -36,6 +36,8 @@ export interface Endpoint<
   precondition: 'none' | 'version'
   /** json: one answer · stream: one JSON event a line, `reply` is the event · both within at most one transaction at a time. */
   kind: 'json' | 'stream'
+  /** Largest body accepted; 413 above. */
+  body_limit_bytes: number
 }
 
 const nothing = z.undefined()
@@ -56,6 +58,7 @@ interface EndpointInput<Params extends z.ZodType, Query extends z.ZodType, Body 
   invalidates?: readonly string[]
   precondition?: 'none' | 'version'
   kind?: 'json' | 'stream'
+  body_limit_bytes?: number
 }
 
 export function endpoint<
@@ -69,6 +72,7 @@ export function endpoint<
     invalidates: [],
     precondition: 'none',
     kind: 'json',
+    body_limit_bytes: 256 * 1024,
     ...input,
     params: input.params ?? (nothing as unknown as Params),
     query: input.query ?? (nothing as unknown as Query),

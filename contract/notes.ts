@@ -115,6 +115,7 @@ export const createDraft = endpoint({
   access: clinicians,
   phi: true,
   status: 201,
+  body_limit_bytes: 6 * 1024 * 1024,
   params: z.strictObject({ patient_id: id_in_path }),
   body: z.strictObject({
     template_id: line(20),
@@ -166,6 +167,7 @@ export const saveDraft = endpoint({
   access: clinicians,
   phi: true,
   precondition: 'version',
+  body_limit_bytes: 4 * 1024 * 1024,
   params: z.strictObject({ draft_id: id_in_path }),
   body: z.strictObject({ sections: z.array(draft_section).max(60) }),
   reply: z.object({ version: z.int(), updated_at: instant, findings: z.array(finding) }),

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+
+/** Everything that the environment decides, read once at start. The only file that reads process.env. */
+export interface Config {
+  port: number
+  host: string
+  data_dir: string
+  /** null: the product starts its own PostgreSQL under data_dir. */
+  database_url: string | null
+  migrate_database_url: string | null
+  is_demo: boolean
+  is_production: boolean
+  /** What links in mails and on the console start with. */
+  public_origin: string
+  /** Signs tokens; null: generated once and kept under data_dir. */
+  secret: string | null
+  log_level: string
+  pool_size: number
+  /** True where a proxy in front ends TLS: then HSTS is sent. */
+  is_behind_tls: boolean
+}
+
+export class ConfigError extends Error {}
+
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const port = readPort(env['PORT'] ?? '8080')
+  const host = env['HOST'] ?? '127.0.0.1'
+  const is_production = env['NODE_ENV'] === 'production'
+  const secret = env['SECRET'] ?? null
+  if (secret !== null && Buffer.byteLength(secret) < 32) throw new ConfigError('SECRET must be at least 32 bytes')
+  const public_origin = (env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  return {
+    port,
+    host,
+    data_dir: resolve(env['DATA_DIR'] ?? '.data'),
+    database_url: env['DATABASE_URL'] ?? null,
+    migrate_database_url: env['MIGRATE_DATABASE_URL'] ?? null,
+    is_demo: env['DEMO'] === undefined ? !is_production : env['DEMO'] === '1',
+    is_production,
+    public_origin,
+    secret,
+    log_level: env['LOG_LEVEL'] ?? 'info',
+    pool_size: Number(env['DATABASE_POOL'] ?? 16),
+    is_behind_tls: public_origin.startsWith('https://'),
+  }
+}
+
+function readPort(value: string): number {
+  const port = Number(value)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError('PORT must be a number from 0 to 65535')
+  return port
+}

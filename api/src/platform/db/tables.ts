@@ -1,0 +1,188 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
+export interface Tables {
+  practice: PracticeTable
+  app_user: AppUserTable
+  audit_event: AuditEventTable
+  audit_head: { practice_id: number; lane: number; seq: number; hash: Buffer }
+  idempotency_key: IdempotencyKeyTable
+  sign_in_throttle: SignInThrottleTable
+  patient: PatientTable
+  allergy: AllergyTable
+  medication: MedicationTable
+  problem: ProblemTable
+  lab_result: LabResultTable
+  transcript: TranscriptTable
+  note: NoteTable
+  draft: DraftTable
+  note_version: NoteVersionTable
+}
+
+/** Instants come back as ISO 8601 in UTC, plain dates as `2026-11-21`. */
+type Instant = ColumnType<string, string | Date | undefined, string | Date>
+type Json<T> = ColumnType<T, string, string>
+
+export interface PracticeTable {
+  id: Generated<number>
+  name: string
+  time_zone: string
+  is_demo: boolean
+  created_at: Instant
+}
+
+export interface AppUserTable {
+  practice_id: number
+  id: Generated<number>
+  email: string
+  first_name: string
+  last_name: string
+  role: 'PRACTICE_ADMIN' | 'NP' | 'PT' | 'ND' | 'REI' | 'ADMIN'
+  credentials: string | null
+  profile_picture: string | null
+  is_active: Generated<boolean>
+  created_at: Instant
+}
+
+interface AuditEventTable {
+  practice_id: number
+  lane: number
+  seq: number
+  at: Instant
+  actor_id: number | null
+  actor_role: string | null
+  action: string
+  patient_id: number | null
+  resource: string | null
+  resource_id: number | null
+  outcome: 'allowed' | 'denied' | 'failed'
+  request_id: string
+  detail: unknown
+  prev_hash: Buffer
+  hash: Buffer
+}
+
+interface IdempotencyKeyTable {
+  practice_id: number
+  user_id: number
+  key: string
+  request_hash: Buffer
+  status: number | null
+  reply: Json<unknown> | null
+  created_at: Instant
+}
+
+interface SignInThrottleTable {
+  key: string
+  failures: number
+  last_at: Instant
+  blocked_until: Instant | null
+}
+
+export interface PatientTable {
+  practice_id: number
+  id: Generated<number>
+  mrn: string
+  first_name: string
+  last_name: string
+  preferred_name: string | null
+  date_of_birth: string
+  sex: 'female' | 'male' | 'intersex' | 'unknown'
+  pronouns: string | null
+  phone: string | null
+  email: string | null
+  sort_key: string
+  search_key: string
+  version: Generated<number>
+  created_by: number | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface OfPatient {
+  practice_id: number
+  id: Generated<number>
+  patient_id: number
+}
+
+export interface AllergyTable extends OfPatient {
+  substance: string
+  reaction: string | null
+  severity: 'mild' | 'moderate' | 'severe' | 'anaphylaxis' | null
+  recorded_at: Instant
+}
+
+export interface MedicationTable extends OfPatient {
+  name: string
+  is_supplement: Generated<boolean>
+  dose: string | null
+  route: string | null
+  frequency: string | null
+  started_on: string | null
+  stopped_on: string | null
+}
+
+export interface ProblemTable extends OfPatient {
+  icd10cm: string | null
+  description: string
+  onset_on: string | null
+  resolved_on: string | null
+}
+
+export interface LabResultTable extends OfPatient {
+  loinc: string
+  name: string
+  comparator: Generated<'<' | '<=' | '=' | '>=' | '>'>
+  value: number
+  unit: string
+  collected_at: Instant
+}
+
+export interface TranscriptTable extends OfPatient {
+  format: 'text' | 'json' | 'vtt' | 'srt' | 'textgrid'
+  source_text: string
+  segments: Json<import('#domain/scribe/transcript.ts').Segment[]>
+  created_by: number
+  created_at: Instant
+}
+
+export interface NoteTable extends OfPatient {
+  template_id: string
+  title: string
+  author_id: number
+  status: Generated<'draft' | 'signed' | 'discarded'>
+  visit_on: string
+  current_version: Generated<number>
+  signed_at: Instant | null
+  signed_by: number | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface DraftTable {
+  practice_id: number
+  id: Generated<number>
+  note_id: number
+  transcript_id: number
+  length: 'brief' | 'standard' | 'full'
+  engine: string
+  engine_version: string
+  status: Generated<'generating' | 'in_review' | 'signed' | 'discarded'>
+  sections: Json<import('#domain/scribe/claim.ts').DraftSection[]>
+  warnings: Json<import('#domain/scribe/claim.ts').DraftWarning[]>
+  version: Generated<number>
+  generated_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface NoteVersionTable {
+  practice_id: number
+  note_id: number
+  version: number
+  canonical: string
+  sha256: string
+  prev_sha256: string | null
+  signed_by: number
+  signed_at: Instant
+}
