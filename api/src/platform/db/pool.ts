@@ -23,6 +23,7 @@ function toIso(value: string): string {
 export function createPool(config: pg.PoolConfig, size: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...config,
+    options: `${config.options ?? ''} -c timezone=UTC`.trim(),
     max: size,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,

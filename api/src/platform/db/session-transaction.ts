@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import type { Role } from '#domain/access/roles.ts'
+import { AppError } from '../http/app-error.ts'
+import { dbOn, type Db } from './pool.ts'
+import type { AuditRecord } from '../audit/audit-record.ts'
+import { auditStatement } from '../audit/audit-statement.ts'
+
+/** Who is acting, as the database says at this moment: a role or a session taken away counts from the next request on. */
+export interface Actor {
+  user_id: number
+  role: Role
+  first_name: string
+  last_name: string
+  credentials: string | null
+  session_id: string
+}
+
+export interface Entered {
+  db: Db
+  actor: Actor
+  practice_id: number
+}
+
+interface EnteredRow {
+  practice_id: number
+  user_id: number
+  role: Role
+  first_name: string
+  last_name: string
+  credentials: string | null
+  session_id: string
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * One transaction as one person in one practice. `work` returns what is to be answered and which audit row goes with it;
+ * the row and the commit travel together, so that an act without its record cannot be committed.
+ *
+ * Three trips to the database plus those of `work`: begin and enter are one, audit and commit are one.
+ */
+export async function inSession<T>(
+  pool: pg.Pool,
+  session_id: string,
+  work: (entered: Entered) => Promise<{ value: T; audit: AuditRecord | null }>,
+): Promise<T> {
+  if (!uuid.test(session_id)) throw invalidToken()
+  const client = await pool.connect()
+  let is_broken = false
+  try {
+    // A simple query: pg answers several statements with an array of results. The id is checked above, letter by letter.
+    const results = (await client.query(`begin; select * from enter_session('${session_id}')`)) as unknown as [unknown, pg.QueryResult<EnteredRow>]
+    const row = results[1].rows[0]
+    if (!row) throw invalidToken()
+    const { practice_id, ...actor } = row
+    const { value, audit } = await work({ db: dbOn(client), actor, practice_id })
+    await client.query(`${audit ? `${auditStatement(practice_id, actor, audit)};` : ''}commit`)
+    return value
+  } catch (error) {
+    is_broken = !(await rollback(client))
+    throw error
+  } finally {
+    client.release(is_broken)
+  }
+}
+
+/** A transaction without a session, for sign-in and refresh: no tenant table shows a row until a function enters one. */
+export async function inTransaction<T>(pool: pg.Pool, work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let is_broken = false
+  try {
+    await client.query('begin')
+    const value = await work(dbOn(client), client)
+    await client.query('commit')
+    return value
+  } catch (error) {
+    is_broken = !(await rollback(client))
+    throw error
+  } finally {
+    client.release(is_broken)
+  }
+}
+
+/** False where the connection itself is gone and must not go back to the pool. */
+async function rollback(client: pg.ClientBase): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The words matter: the browser signs out on "Invalid token" (conformance H-11). */
+export function invalidToken(): AppError {
+  return new AppError('token_invalid', 'Invalid token')
+}
