@@ -48,7 +48,10 @@ async function answerSession(runtime: Runtime, route: SessionRoute, request: Fas
       const key = readKey(endpoint, request)
       if (key) {
         const earlier = await claimKey(entered, key)
-        if (earlier) return { value: earlier, audit: null }
+        if (earlier) {
+          facts.detail = { is_replay: true }
+          return { value: earlier, audit: endpoint.phi ? recordOf(route, request.id, facts, 'allowed') : null }
+        }
       }
       const ctx = createContext(runtime, entered, request.id, seen_version, facts, effects)
       const body = endpoint.reply.parse(await route.handle(ctx, input))
@@ -181,7 +184,7 @@ async function withDenialRecorded<T>(runtime: Runtime, route: Route, session_id:
   } catch (error) {
     const outcome = route.endpoint.phi ? recorded_refusals[toAppError(error).status] : undefined
     if (outcome) {
-      await inSession(runtime.pool, session_id, async () => ({ value: null, audit: recordOf(route, request_id, { ...facts, patient_id: null }, outcome) }))
+      await inSession(runtime.pool, session_id, async () => ({ value: null, audit: recordOf(route, request_id, facts, outcome) }))
     }
     throw error
   }

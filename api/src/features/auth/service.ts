@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { OpenSession } from '#contract/auth.ts'
+import { issueAccessToken } from '../../platform/auth/access-token.ts'
+import { deriveRefreshToken, isGenuine, readRefreshToken } from '../../platform/auth/refresh-token.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { appendAudit, closeSession, getUser, lockSession, openSession, rotateSession } from './store.ts'
+
+/** No session outlives this, however busy (OWASP ASVS 5 7.3.2). */
+const session_life_ms = 12 * 60 * 60 * 1000
+/** A refresh whose answer was lost, or that a second tab sent too, may be repeated for this long and gets the same token. */
+const refresh_grace_ms = 10_000
+
+/** Opens a session for somebody who has just proven who they are. Writes the sign-in to the practice's log. */
+export async function startSession(ctx: OpenContext, db: Db, who: { practice_id: number; user_id: number }, action: string): Promise<OpenSession> {
+  const refresh_salt = randomBytes(32)
+  const expires_at = new Date(ctx.now.getTime() + session_life_ms)
+  const session_id = await openSession(db, { ...who, refresh_salt, expires_at, user_agent: ctx.user_agent })
+  const user = await getUser(db, who.user_id)
+  await appendAudit(db, who.practice_id, { user_id: who.user_id, role: user.role }, signInRecord(ctx, action, 'allowed', who.user_id))
+  const { secrets } = ctx.runtime
+  return {
+    user,
+    access_token: issueAccessToken(secrets, { session_id, user_id: who.user_id }, ctx.now),
+    refresh_token: deriveRefreshToken(secrets, session_id, 0, refresh_salt),
+    token_type: 'Bearer',
+  }
+}
+
+export function signInRecord(ctx: OpenContext, action: string, outcome: 'allowed' | 'denied', user_id: number) {
+  return { action, outcome, request_id: ctx.request_id, patient_id: null, resource: 'user', resource_id: user_id, detail: { address: ctx.address } }
+}
+
+/**
+ * The next refresh token for this one, or null where it is refused. A genuine token that was already exchanged, outside
+ * the grace, means that two parties hold it: then the whole session ends (RFC 9700, 4.14.2).
+ */
+export async function exchangeRefreshToken(ctx: OpenContext, db: Db, token: string): Promise<{ session_id: string; user_id: number; refresh_token: string } | null> {
+  const read = readRefreshToken(token)
+  if (!read) return null
+  const session = await lockSession(db, read.session_id)
+  const { secrets } = ctx.runtime
+  if (!session || !isGenuine(secrets, read, session.refresh_salt) || !session.is_open) return null
+  const { session_id } = read
+  const is_lost_answer = read.generation === session.generation - 1 && ctx.now.getTime() - Date.parse(session.rotated_at) < refresh_grace_ms
+  if (read.generation !== session.generation && !is_lost_answer) {
+    await closeSession(db, session_id, 'refresh token used twice')
+    await appendAudit(db, session.practice_id, null, signInRecord(ctx, 'auth.refresh_reused', 'denied', session.user_id))
+    return null
+  }
+  const generation = is_lost_answer ? session.generation : await rotateSession(db, session_id)
+  return { session_id, user_id: session.user_id, refresh_token: deriveRefreshToken(secrets, session_id, generation, session.refresh_salt) }
+}
+
+export function wrongCredentials(): AppError {
+  return new AppError('credentials_wrong', 'The e-mail address or the password is not right.')
+}
+
+export function mustWait(seconds: number): AppError {
+  return new AppError('too_many_requests', `Too many tries. Wait ${seconds} seconds and try again.`, { retry_after_s: seconds })
+}

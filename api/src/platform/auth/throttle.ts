@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { Secrets } from './secrets.ts'
+
+/** How many failures are free, how long they are remembered, and how long the wait may grow. */
+interface Limit {
+  free: number
+  window_s: number
+  first_wait_s: number
+  longest_wait_s: number
+}
+
+/** Per account: from the sixth failure on each doubles the wait (NIST 800-63B-4, OWASP ASVS 5 6.3.1). */
+export const account_limit: Limit = { free: 5, window_s: 900, first_wait_s: 30, longest_wait_s: 900 }
+/** Per address: a clinic shares one, so one person's mistakes must not shut out the rest; thirty wrong accounts a minute are no clinic. */
+export const address_limit: Limit = { free: 30, window_s: 60, first_wait_s: 60, longest_wait_s: 300 }
+
+export function throttleKey(secrets: Secrets, kind: 'account' | 'address', value: string): string {
+  return `${kind}:${createHmac('sha256', secrets.throttle_key).update(value).digest('base64url')}`
+}
+
+/**
+ * Counts one try before it is known whether it fails, so that a burst in parallel cannot slip past the count. Returns the
+ * seconds to wait; 0 lets the try through. A try that has to wait is not counted.
+ */
+export async function countTry(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const { rows } = await sql<{ wait_s: number }>`
+    insert into sign_in_throttle as t (key, failures, last_at) values (${key}, 1, ${at})
+    on conflict (key) do update set
+      failures = case
+        when t.blocked_until > ${at}::timestamptz then t.failures
+        when t.last_at < ${at}::timestamptz - make_interval(secs => ${limit.window_s}) then 1
+        else t.failures + 1 end,
+      last_at = case when t.blocked_until > ${at}::timestamptz then t.last_at else ${at}::timestamptz end,
+      blocked_until = case
+        when t.blocked_until > ${at}::timestamptz then t.blocked_until
+        when t.last_at >= ${at}::timestamptz - make_interval(secs => ${limit.window_s}) and t.failures >= ${limit.free} then
+          ${at}::timestamptz + make_interval(secs => least(${limit.longest_wait_s}, ${limit.first_wait_s} * power(2, least(t.failures - ${limit.free}, 10))))
+        else null end
+    returning case when blocked_until > ${at}::timestamptz then ceil(extract(epoch from blocked_until - ${at}::timestamptz)) else 0 end as wait_s`.execute(db)
+  return rows[0]?.wait_s ?? 0
+}
+
+/** A right password clears the account's count and gives the address its try back. */
+export async function forgiveTry(db: Db, account_key: string, address_key: string): Promise<void> {
+  await db.deleteFrom('sign_in_throttle').where('key', '=', account_key).execute()
+  await db
+    .updateTable('sign_in_throttle')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('key', '=', address_key)
+    .where('failures', '>', 0)
+    .execute()
+}
