@@ -1,0 +1,102 @@
+import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
+
+/** One sentence that both changed, each in another way. Null on a side: the sentence is not there. */
+export interface ClaimConflict {
+  claim_id: string
+  section_title: string
+  base: Claim | null
+  mine: Claim | null
+  theirs: Claim | null
+}
+
+export interface DraftMerge {
+  sections: DraftSection[]
+  conflicts: ClaimConflict[]
+  /** Sentences that only the other side changed, and that are now in the result. */
+  brought_in: Claim[]
+}
+
+export type Side = 'mine' | 'theirs'
+
+/** Equal by content, whatever the order of keys: the database gives JSON back in its own order. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  return keys.every((key) => key in b && isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+}
+
+function claimsOf(sections: readonly DraftSection[]): Map<string, Claim> {
+  return new Map(sections.flatMap((section) => section.claims.map((claim) => [claim.id, claim] as const)))
+}
+
+/**
+ * Puts two versions of a draft together by their common ancestor, sentence by sentence. A sentence that one side
+ * changed is taken from that side; where both changed it differently, `choose` decides and the conflict is reported.
+ * Two sentences that were added on each side under one number are both kept.
+ */
+export function mergeDraft(
+  base: readonly DraftSection[],
+  mine: readonly DraftSection[],
+  theirs: readonly DraftSection[],
+  choose: (claim_id: string) => Side = () => 'mine',
+): DraftMerge {
+  const before = claimsOf(base)
+  const other = claimsOf(theirs)
+  const own = renumberAdded(mine, before, other)
+  const conflicts: ClaimConflict[] = []
+  const brought_in: Claim[] = []
+
+  function settle(claim_id: string, section_title: string, ours: Claim | null): Claim | null {
+    const origin = before.get(claim_id) ?? null
+    const yours = other.get(claim_id) ?? null
+    if (isSame(ours, yours) || isSame(yours, origin)) return ours
+    if (isSame(ours, origin)) {
+      if (yours !== null) brought_in.push(yours)
+      return yours
+    }
+    conflicts.push({ claim_id, section_title, base: origin, mine: ours, theirs: yours })
+    return choose(claim_id) === 'mine' ? ours : yours
+  }
+
+  const own_claims = claimsOf(own)
+  const keys = [...new Set([...theirs, ...own].map((section) => section.key))]
+  const sections = keys.map((key) => {
+    const ours = own.find((section) => section.key === key)
+    const yours = theirs.find((section) => section.key === key)
+    const title = (yours ?? ours)!.title
+    const claims = orderOf(yours?.claims ?? [], ours?.claims ?? [])
+      .map((id) => settle(id, title, own_claims.get(id) ?? null))
+      .filter((claim) => claim !== null)
+    return { key, title, claims }
+  })
+  return { sections, conflicts, brought_in }
+}
+
+/** Their order, with what only we have put after the sentence that it follows on our side. */
+function orderOf(theirs: readonly Claim[], ours: readonly Claim[]): string[] {
+  const order = theirs.map((claim) => claim.id)
+  ours.forEach((claim, i) => {
+    if (order.includes(claim.id)) return
+    const previous = ours[i - 1]
+    order.splice(previous === undefined ? 0 : order.indexOf(previous.id) + 1, 0, claim.id)
+  })
+  return order
+}
+
+function renumberAdded(mine: readonly DraftSection[], before: Map<string, Claim>, other: Map<string, Claim>): DraftSection[] {
+  const taken = new Set([...before.keys(), ...other.keys(), ...claimsOf(mine).keys()])
+  return mine.map((section) => ({
+    ...section,
+    claims: section.claims.map((claim) => {
+      const twin = other.get(claim.id)
+      if (before.has(claim.id) || twin === undefined || isSame(twin, claim)) return claim
+      let n = 2
+      while (taken.has(`${claim.id}-${n}`)) n += 1
+      taken.add(`${claim.id}-${n}`)
+      return { ...claim, id: `${claim.id}-${n}` }
+    }),
+  }))
+}
