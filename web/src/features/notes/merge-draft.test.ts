@@ -44,7 +44,7 @@ test('both changed one sentence: a conflict that holds all three, and the choice
 test('the same change on both sides is no conflict, in whatever key order it comes back', () => {
   const mine = { ...a, state: 'accepted' as const }
   const theirs = Object.fromEntries(Object.entries(mine).reverse()) as unknown as Claim
-  expect(mergeDraft(plan(a), plan(mine), plan(theirs))).toEqual({ sections: plan(mine), conflicts: [], brought_in: [] })
+  expect(mergeDraft(plan(a), plan(mine), plan(theirs))).toEqual({ base: plan(a), sections: plan(mine), conflicts: [], brought_in: [] })
 })
 
 test('sentences added on both sides under one number are both kept, each in its place', () => {

@@ -10,6 +10,8 @@ export interface ClaimConflict {
 }
 
 export interface DraftMerge {
+  /** The common ancestor that both were held against. */
+  base: readonly DraftSection[]
   sections: DraftSection[]
   conflicts: ClaimConflict[]
   /** Sentences that only the other side changed, and that are now in the result. */
@@ -72,7 +74,7 @@ export function mergeDraft(
       .filter((claim) => claim !== null)
     return { key, title, claims }
   })
-  return { sections, conflicts, brought_in }
+  return { base, sections, conflicts, brought_in }
 }
 
 /** Their order, with what only we have put after the sentence that it follows on our side. */

@@ -1,0 +1,111 @@
+import { ActionIcon, Badge, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import type { Segment } from '#domain/scribe/transcript.ts'
+import { formatElapsed, roleOf, speakerOf } from '#web/clinical/claim-source.ts'
+import { findSpans } from '#web/clinical/evidence-span.ts'
+import { TranscriptTurn } from '#web/clinical/transcript-turn.tsx'
+import { useScrollToTurn } from '#web/clinical/use-scroll-to-turn.ts'
+import classes from '#web/clinical/transcript-pane.module.css'
+
+/** A stretch of one turn that a sentence stands on. */
+export interface LitSpan {
+  segment_id: string
+  start: number
+  end: number
+}
+
+const no_spans: readonly LitSpan[] = []
+
+interface TranscriptPaneProps {
+  segments: readonly Segment[]
+  lit: readonly LitSpan[]
+  /** How many sentences of the note draw from a turn. */
+  cited?: ReadonlyMap<string, number>
+  picked_id?: string | null
+  onPick?: (segment_id: string) => void
+}
+
+export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick }: TranscriptPaneProps) {
+  const [words, setWords] = useState('')
+  const [hit_index, setHitIndex] = useState(0)
+  const scroller = useRef<HTMLOListElement>(null)
+  const hits = useMemo(() => segments.filter((segment) => findSpans(segment.text, words, '').length > 0).map((s) => s.id), [segments, words])
+  const hit_id = hits[hit_index % Math.max(1, hits.length)] ?? null
+  const speakers = useMemo(() => new Set(segments.map(speakerOf)).size, [segments])
+  const inferred = segments.filter((segment) => segment.is_role_inferred).length
+  const end_ms = segments.at(-1)?.end_ms ?? segments.at(-1)?.start_ms ?? null
+  const lit_by_turn = useMemo(() => Map.groupBy(lit, (span) => span.segment_id), [lit])
+  useScrollToTurn(scroller, lit[0]?.segment_id ?? null)
+  useScrollToTurn(scroller, hit_id)
+
+  return (
+    <div className={classes.pane}>
+      <div className={classes.head}>
+        <Group gap="xs" wrap="wrap">
+          <Text component="h2" className={classes.title}>
+            Transcript
+          </Text>
+          <Badge variant="light" color="gray" tt="none">
+            {end_ms === null ? `${segments.length} turns` : `${formatElapsed(end_ms)} min`}
+          </Badge>
+          <Badge variant="light" color="gray" tt="none">
+            {speakers === 1 ? '1 speaker' : `${speakers} speakers`}
+          </Badge>
+        </Group>
+        <TextInput
+          aria-label="Search the transcript"
+          placeholder="Search what was said"
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            setHitIndex(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setHitIndex((index) => index + (event.shiftKey ? hits.length - 1 : 1))
+            if (event.key === 'Escape' && words !== '') {
+              event.stopPropagation()
+              setWords('')
+            }
+          }}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSectionWidth={words === '' ? 0 : 84}
+          rightSection={
+            words === '' ? null : (
+              <Group gap={2} wrap="nowrap">
+                <Text size="xs" c="dimmed" aria-live="polite">
+                  {hits.length === 0 ? 'none' : `${(hit_index % hits.length) + 1} of ${hits.length}`}
+                </Text>
+                <ActionIcon variant="subtle" color="gray" aria-label="Next place" disabled={hits.length === 0} onClick={() => setHitIndex((i) => i + 1)}>
+                  <IconChevronDown size={16} />
+                </ActionIcon>
+              </Group>
+            )
+          }
+        />
+        {inferred > 0 && (
+          <Text size="xs" c="dimmed">
+            <span className={classes.uncertain}>Underlined speakers</span> were worked out from the words; the transcript did not name them.
+          </Text>
+        )}
+      </div>
+      <ol ref={scroller} className={classes.turns} tabIndex={0} aria-label="Turns of the transcript" data-many={segments.length > 400 || undefined}>
+        {segments.map((segment, index) => (
+          <TranscriptTurn
+            key={segment.id}
+            segment={segment}
+            index={index}
+            role_name={roleOf(segment)}
+            lit={lit_by_turn.get(segment.id) ?? no_spans}
+            words={words}
+            is_current_hit={segment.id === hit_id}
+            is_picked={segment.id === picked_id}
+            cited={cited?.get(segment.id) ?? 0}
+            onPick={onPick}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden aria-live="polite">{lit[0] === undefined ? '' : `${new Set(lit.map((span) => span.segment_id)).size} turns lit`}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import type { Segment } from '#domain/scribe/transcript.ts'
+import { placeOf, speakerOf } from '#web/clinical/claim-source.ts'
+import { findSpans, splitBySpans } from '#web/clinical/evidence-span.ts'
+import type { LitSpan } from '#web/clinical/transcript-pane.tsx'
+import classes from '#web/clinical/transcript-pane.module.css'
+
+interface TranscriptTurnProps {
+  segment: Segment
+  index: number
+  role_name: string
+  lit: readonly LitSpan[]
+  words: string
+  is_current_hit: boolean
+  is_picked: boolean
+  cited: number
+  onPick?: (segment_id: string) => void
+}
+
+export const TranscriptTurn = memo(function TranscriptTurn(props: TranscriptTurnProps) {
+  const { segment, lit, cited, onPick } = props
+  const speaker = speakerOf(segment)
+  const place = placeOf(segment, props.index)
+  const pieces = splitBySpans(segment.text, [
+    ...lit.map((span) => ({ key: 'lit', start: span.start, end: span.end })),
+    ...findSpans(segment.text, props.words, 'found'),
+  ])
+  const sentences = cited === 1 ? '1 sentence' : `${cited} sentences`
+  return (
+    <li
+      className={classes.turn}
+      data-segment={segment.id}
+      data-role={segment.role}
+      data-lit={lit.length > 0 || undefined}
+      data-picked={props.is_picked || undefined}
+      data-hit={props.is_current_hit || undefined}
+      onClick={onPick && (() => onPick(segment.id))}
+    >
+      {onPick !== undefined && cited > 0 ? (
+        <button
+          type="button"
+          className={classes.time}
+          aria-pressed={props.is_picked}
+          aria-label={`${place}: show the ${sentences} drawn from what ${speaker} said`}
+          title={`${sentences} drawn from this turn`}
+        >
+          {place}
+          <span className={classes.cited} aria-hidden>
+            {cited}
+          </span>
+        </button>
+      ) : (
+        <span className={classes.time}>{place}</span>
+      )}
+      <div className={classes.speech}>
+        <span
+          className={segment.is_role_inferred ? `${classes.speaker} ${classes.uncertain}` : classes.speaker}
+          title={segment.is_role_inferred ? `${props.role_name}: worked out from the words, not named by the transcript` : props.role_name}
+        >
+          {speaker}
+          {segment.is_role_inferred && <span aria-label="(worked out from the words)"> ?</span>}
+        </span>
+        <p className={classes.words}>
+          {pieces.map((piece) =>
+            piece.keys.length === 0 ? (
+              piece.text
+            ) : (
+              <mark key={piece.start} className={classes.mark} data-lit={piece.keys.includes('lit') || undefined} data-found={piece.keys.includes('found') || undefined}>
+                {piece.text}
+              </mark>
+            ),
+          )}
+        </p>
+      </div>
+    </li>
+  )
+})
