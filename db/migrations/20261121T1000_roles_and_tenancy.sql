@@ -22,6 +22,8 @@ begin
 end $$;
 alter default privileges revoke execute on functions from public;
 
+grant select on schema_migration to wyze_app;
+
 -- The practice whose rows this transaction may see; null (so: no row at all) where nobody entered.
 create function current_practice() returns bigint
   language sql stable parallel safe

@@ -27,6 +27,6 @@ export function listSettings(socket_dir: string, extra: Record<string, string> =
     log_statement: 'none',
     log_line_prefix: '%m [%p] ',
     ...extra,
-  };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -1,0 +1,42 @@
+import { getNote, getNoteSummary, getPatientNote } from '#contract/notes.ts'
+import { listPatientNotes } from '#contract/patients.ts'
+import { summariseNote } from '#domain/scribe/summarise-note.ts'
+import { conflict } from '../../platform/http/app-error.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { requirePatient } from '../patients/access.ts'
+import { listNotesOf, requireNote, viewNote } from './service.ts'
+
+export const note_routes: Route[] = [
+  route(listPatientNotes, async (ctx, { params }) => {
+    const patient = await requirePatient(ctx, params.patient_id)
+    return { patient, items: await listNotesOf(ctx, patient, 200) }
+  }),
+
+  route(getNote, async (ctx, { params }) => {
+    const { note, patient } = await requireNote(ctx, params.note_id)
+    return viewNote(ctx, note, patient)
+  }),
+
+  route(getPatientNote, async (ctx, { params }) => {
+    const { note, patient } = await requireNote(ctx, params.note_id, params.patient_id)
+    return viewNote(ctx, note, patient)
+  }),
+
+  route(getNoteSummary, async (ctx, { params }) => {
+    const { note, patient } = await requireNote(ctx, params.note_id, params.patient_id)
+    const { signed } = await viewNote(ctx, note, patient)
+    if (!signed) throw conflict('The note is not signed yet; a summary is made of what was signed.')
+    const summary = summariseNote(signed.sections, { max_share: 0.35 })
+    return {
+      note_id: note.id,
+      patient,
+      title: note.title,
+      visit_on: note.visit_on,
+      signed_at: signed.at,
+      signed_by: signed.by.name,
+      version: signed.version,
+      is_intact: signed.is_intact,
+      ...summary,
+    }
+  }),
+]

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { NoteEntry } from '#contract/patients.ts'
+import type { DocumentEntry, NoteView } from '#contract/notes.ts'
+import type { NoteVersionContent } from '#domain/records/note-version.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { requirePatient, type PatientInCare } from '../patients/access.ts'
+import { findNote, getSegmentsOfNote, listDocuments, listNotes, listVersions, type DocumentFilter, type VersionRow } from './store.ts'
+
+export function listNotesOf(ctx: Context, patient: PatientInCare, limit: number): Promise<NoteEntry[]> {
+  return listNotes(ctx.db, patient, limit)
+}
+
+/** Notes and drafts of every patient of the practice, for ledgers and boards. */
+export function pageDocuments(ctx: Context, filter: DocumentFilter): Promise<DocumentEntry[]> {
+  return listDocuments(ctx.db, filter)
+}
+
+/** A note of the practice, with its patient; where `patient_id` is given, only if it is that patient's (404 otherwise). */
+export async function requireNote(ctx: Context, note_id: number, patient_id?: number): Promise<{ note: NoteEntry; patient: PatientInCare }> {
+  const note = await findNote(ctx.db, note_id)
+  if (!note || (patient_id !== undefined && note.patient_id !== patient_id)) throw notFound('note')
+  const patient = await requirePatient(ctx, note.patient_id)
+  ctx.audit({ resource: 'note', resource_id: note.id })
+  return { note, patient }
+}
+
+/** The note as last signed (or not yet), checked against its hash on every read. */
+export async function viewNote(ctx: Context, note: NoteEntry, patient: PatientInCare): Promise<NoteView> {
+  const versions = await listVersions(ctx.db, note.id)
+  const segments = versions.length > 0 ? await getSegmentsOfNote(ctx.db, note.id) : []
+  const { id, template_id, title, status, visit_on, author, draft_id } = note
+  return { id, patient, template_id, title, status, visit_on, author, draft_id, signed: describeLatest(versions), segments }
+}
+
+export function describeLatest(versions: VersionRow[]): NoteView['signed'] {
+  const latest = versions.at(-1)
+  if (!latest) return null
+  const is_intact = isChainIntact(versions)
+  return {
+    version: latest.version,
+    by: { id: latest.signed_by, name: latest.signer_name, role: latest.signer_role, credentials: latest.signer_credentials },
+    at: latest.signed_at,
+    sha256: latest.sha256,
+    prev_sha256: latest.prev_sha256,
+    is_intact,
+    // Text that no longer gives its hash is not shown as what was signed.
+    sections: is_intact ? (JSON.parse(latest.canonical) as NoteVersionContent).sections : [],
+  }
+}
+
+/** True where each version's text gives its hash, carries its own number, and each version names the hash of the one before. */
+function isChainIntact(versions: VersionRow[]): boolean {
+  return versions.every((row, index) => {
+    const before = versions[index - 1]
+    return (
+      createHash('sha256').update(row.canonical).digest('hex') === row.sha256 &&
+      row.prev_sha256 === (before?.sha256 ?? null) &&
+      row.version === index + 1
+    )
+  })
+}

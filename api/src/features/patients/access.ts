@@ -1,0 +1,19 @@
+import { notFound } from '../../platform/http/app-error.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { findPatient } from './store.ts'
+import type { Patient } from '#contract/patients.ts'
+
+declare const proof: unique symbol
+
+/** A patient of the practice that is entered. Minted only here, so that no query can be asked for a number from a URL. */
+export interface PatientInCare extends Patient {
+  readonly [proof]: true
+}
+
+/** Looks the patient up in the caller's practice and names them in the audit row; 404 where there is none. */
+export async function requirePatient(ctx: Context, patient_id: number): Promise<PatientInCare> {
+  const patient = await findPatient(ctx.db, patient_id)
+  if (!patient) throw notFound('patient')
+  ctx.audit({ patient_id: patient.id })
+  return patient as PatientInCare
+}
