@@ -1,0 +1,24 @@
+import type { Route } from '../platform/http/route.ts'
+import { auth_routes } from './auth/routes.ts'
+import { chart_routes } from './chart/routes.ts'
+import { document_routes } from './documents/routes.ts'
+import { draft_routes } from './drafts/routes.ts'
+import { health_routes } from './health/routes.ts'
+import { home_routes } from './home/routes.ts'
+import { note_template_routes } from './note-templates/routes.ts'
+import { note_routes } from './notes/routes.ts'
+import { patient_routes } from './patients/routes.ts'
+import { profile_routes } from './profile/routes.ts'
+
+export const all_routes: readonly Route[] = [
+  ...health_routes,
+  ...auth_routes,
+  ...profile_routes,
+  ...home_routes,
+  ...patient_routes,
+  ...chart_routes,
+  ...note_template_routes,
+  ...draft_routes,
+  ...note_routes,
+  ...document_routes,
+]

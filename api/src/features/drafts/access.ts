@@ -1,0 +1,32 @@
+import { AppError, conflict, notFound, staleVersion } from '../../platform/http/app-error.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { requirePatient, type PatientInCare } from '../patients/access.ts'
+import { findDraft, lockDraft, type DraftRow } from './store.ts'
+
+interface DraftInCare {
+  draft: DraftRow
+  patient: PatientInCare
+}
+
+/** A draft of the practice, to read: every clinician of the practice may. */
+export async function requireDraft(ctx: Context, draft_id: number): Promise<DraftInCare> {
+  return inCare(ctx, await findDraft(ctx.db, draft_id))
+}
+
+/** The same to change: its author only, while it is open, and from the version that is in force. */
+export async function requireOwnOpenDraft(ctx: Context, draft_id: number): Promise<DraftInCare> {
+  const found = await inCare(ctx, await lockDraft(ctx.db, draft_id))
+  const { draft } = found
+  if (draft.author_id !== ctx.actor.user_id) throw new AppError('forbidden', `Only ${draft.author_name}, who writes this draft, may change or sign it.`)
+  if (draft.status === 'signed') throw conflict('The draft is signed. What was signed does not change.')
+  if (draft.status === 'discarded') throw conflict('The draft was discarded.')
+  if (draft.version !== ctx.seen_version) throw staleVersion(draft.version)
+  return found
+}
+
+async function inCare(ctx: Context, draft: DraftRow | undefined): Promise<DraftInCare> {
+  if (!draft) throw notFound('draft')
+  const patient = await requirePatient(ctx, draft.patient_id)
+  ctx.audit({ resource: 'draft', resource_id: draft.id })
+  return { draft, patient }
+}

@@ -1,0 +1,99 @@
+import { createDraft, discardDraft, generateDraft, getDraft, saveDraft, signDraft } from '#contract/notes.ts'
+import { reconcileDraft } from '#domain/records/reconcile-draft.ts'
+import { parseTranscript } from '#domain/scribe/parse-transcript.ts'
+import { engine } from '#domain/scribe/engine.ts'
+import { findTemplate } from '#domain/scribe/find-template.ts'
+import { AppError, conflict, invalidInput } from '../../platform/http/app-error.ts'
+import { route, streamRoute, type Route } from '../../platform/http/route.ts'
+import { requirePatient } from '../patients/access.ts'
+import { requireDraft, requireOwnOpenDraft } from './access.ts'
+import { writeDraft } from './generate.ts'
+import { findFindings, signNote } from './service.ts'
+import { discardNote, insertDraft, insertNote, insertTranscript, listAllergies, touchNote, updateDraft } from './store.ts'
+
+export const draft_routes: Route[] = [
+  route(createDraft, async (ctx, { params, body }) => {
+    const patient = await requirePatient(ctx, params.patient_id)
+    const template = findTemplate(body.template_id)
+    if (!template) throw invalidInput([{ path: 'body.template_id', message: 'is not a template' }])
+    const parsed = parseTranscript(body.files, {
+      patient_names: [patient.first_name, patient.preferred_name ?? ''].filter(Boolean),
+      clinician_names: [ctx.actor.last_name],
+    })
+    if (!parsed.ok) {
+      throw invalidInput(
+        parsed.reason.map(({ file, line, reason }) => ({
+          path: `body.files.${Math.max(0, body.files.findIndex(({ name }) => name === file))}`,
+          message: `${file}${line === null ? '' : `, line ${line}`}: ${reason}`,
+        })),
+      )
+    }
+    const transcript_id = await insertTranscript(ctx.db, ctx, patient, parsed.value)
+    const visit_on = body.visit_on ?? ctx.now.toISOString().slice(0, 10)
+    const note_id = await insertNote(ctx.db, ctx, patient, { template_id: template.id, title: template.title, visit_on })
+    const draft_id = await insertDraft(ctx.db, ctx.practice_id, {
+      note_id,
+      transcript_id,
+      length: body.length,
+      engine: engine.name,
+      engine_version: engine.version,
+    })
+    ctx.audit({ resource: 'draft', resource_id: draft_id, detail: { segments: parsed.value.segments.length } })
+    return { draft_id, note_id, segment_count: parsed.value.segments.length }
+  }),
+
+  streamRoute(generateDraft, (ctx, { params }) => writeDraft(ctx, params.draft_id)),
+
+  route(getDraft, async (ctx, { params }) => {
+    const { draft, patient } = await requireDraft(ctx, params.draft_id)
+    const allergies = await listAllergies(ctx.db, patient.id)
+    const { note_id, template_id, title, visit_on, length, status, engine, engine_version, sections, warnings, version, updated_at } = draft
+    return {
+      id: draft.id,
+      note_id,
+      patient,
+      allergies,
+      template_id,
+      title,
+      visit_on,
+      length,
+      status,
+      engine,
+      engine_version,
+      sections,
+      warnings,
+      findings: findFindings(draft, sections),
+      transcript: { id: draft.transcript_id, format: draft.format, segments: draft.segments },
+      author: { id: draft.author_id, name: draft.author_name },
+      version,
+      updated_at,
+    }
+  }),
+
+  route(saveDraft, async (ctx, { params, body }) => {
+    const { draft } = await requireOwnOpenDraft(ctx, params.draft_id)
+    if (draft.status === 'generating') throw conflict('The draft is still being written.')
+    const sections = reconcileDraft(draft.sections, body.sections, ctx.actor.user_id)
+    const saved = await updateDraft(ctx.db, draft.id, { sections })
+    await touchNote(ctx.db, draft.note_id)
+    return { ...saved, findings: findFindings(draft, sections) }
+  }),
+
+  route(discardDraft, async (ctx, { params }) => {
+    const { draft } = await requireOwnOpenDraft(ctx, params.draft_id)
+    await updateDraft(ctx.db, draft.id, { status: 'discarded' })
+    await discardNote(ctx.db, draft.note_id)
+    return { discarded: true as const }
+  }),
+
+  route(signDraft, async (ctx, { params }) => {
+    const { draft, patient } = await requireOwnOpenDraft(ctx, params.draft_id)
+    const blockers = findFindings(draft, draft.sections).filter(({ is_blocking }) => is_blocking)
+    if (draft.status !== 'in_review' || blockers.length > 0) {
+      throw new AppError('input_invalid', blockers.length === 1 ? 'One thing blocks signing.' : `${Math.max(1, blockers.length)} things block signing.`, {
+        issues: blockers.map(({ claim_id, message }) => ({ path: claim_id ? `claim.${claim_id}` : 'note', message })),
+      })
+    }
+    return signNote(ctx, draft, patient)
+  }),
+]

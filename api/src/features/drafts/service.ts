@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from '#contract/notes.ts'
+import { canonicalJson } from '#domain/records/canonical-json.ts'
+import { blockersBeforeSigning, composeVersion } from '#domain/records/note-version.ts'
+import { checkEvidence } from '#domain/scribe/check-evidence.ts'
+import type { DraftSection } from '#domain/scribe/claim.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { PatientInCare } from '../patients/access.ts'
+import { findLatestHash, insertVersion, updateDraft, type DraftRow } from './store.ts'
+
+/** What stands between the draft and a signature, and what its writer should look at; worked out anew each time. */
+export function findFindings(draft: Pick<DraftRow, 'segments' | 'warnings'>, sections: DraftSection[]): Finding[] {
+  const checked = checkEvidence(sections.flatMap(({ claims }) => claims), draft.segments)
+  return blockersBeforeSigning(sections, checked, draft.warnings)
+}
+
+/** Signs what is stored, whole or not at all: the version, the note and the draft change in one transaction. */
+export async function signNote(ctx: Context, draft: DraftRow, patient: PatientInCare) {
+  const { actor } = ctx
+  const before = await findLatestHash(ctx.db, draft.note_id)
+  const version = (before?.version ?? 0) + 1
+  const signed_at = ctx.now.toISOString()
+  const content = composeVersion({
+    note_id: draft.note_id,
+    version,
+    template_id: draft.template_id,
+    template_title: draft.title,
+    visit_on: draft.visit_on,
+    engine: `${draft.engine} ${draft.engine_version}`,
+    patient: { id: patient.id, name: `${patient.first_name} ${patient.last_name}`, date_of_birth: patient.date_of_birth, mrn: patient.mrn },
+    signer: { user_id: actor.user_id, name: `${actor.first_name} ${actor.last_name}`, role: actor.role, credentials: actor.credentials },
+    signed_at,
+    sections: draft.sections,
+    reason: 'signed',
+    prev_hash: before?.sha256 ?? null,
+  })
+  const canonical = canonicalJson(content)
+  const sha256 = createHash('sha256').update(canonical).digest('hex')
+  await insertVersion(ctx.db, {
+    practice_id: ctx.practice_id,
+    note_id: draft.note_id,
+    version,
+    canonical,
+    sha256,
+    prev_sha256: before?.sha256 ?? null,
+    signed_by: actor.user_id,
+    signed_at,
+  })
+  await updateDraft(ctx.db, draft.id, { status: 'signed' })
+  ctx.audit({ resource: 'note', resource_id: draft.note_id, detail: { version } })
+  return { note_id: draft.note_id, patient_id: patient.id, version, sha256, signed_at }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
+import type { ChartFacts } from '#domain/scribe/chart-facts.ts'
+import type { ParsedTranscript } from '#domain/scribe/parse-transcript.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { PatientInCare } from '../patients/access.ts'
+
+interface Author {
+  practice_id: number
+  actor: { user_id: number }
+}
+
+export async function insertTranscript(db: Db, { practice_id, actor }: Author, patient: PatientInCare, parsed: ParsedTranscript): Promise<number> {
+  const { id } = await db
+    .insertInto('transcript')
+    .values({
+      practice_id,
+      patient_id: patient.id,
+      format: parsed.format,
+      source_text: parsed.source_text,
+      segments: JSON.stringify(parsed.segments),
+      created_by: actor.user_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertNote(
+  db: Db,
+  { practice_id, actor }: Author,
+  patient: PatientInCare,
+  note: { template_id: string; title: string; visit_on: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('note')
+    .values({ ...note, practice_id, patient_id: patient.id, author_id: actor.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertDraft(
+  db: Db,
+  practice_id: number,
+  draft: { note_id: number; transcript_id: number; length: 'brief' | 'standard' | 'full'; engine: string; engine_version: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('draft')
+    .values({ ...draft, practice_id, sections: '[]', warnings: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function selectDrafts(db: Db) {
+  return db
+    .selectFrom('draft as d')
+    .innerJoin('note as n', (join) => join.onRef('n.practice_id', '=', 'd.practice_id').onRef('n.id', '=', 'd.note_id'))
+    .innerJoin('transcript as t', (join) => join.onRef('t.practice_id', '=', 'd.practice_id').onRef('t.id', '=', 'd.transcript_id'))
+    .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'n.practice_id').onRef('u.id', '=', 'n.author_id'))
+    .select(['d.id', 'd.note_id', 'd.length', 'd.status', 'd.engine', 'd.engine_version', 'd.sections', 'd.warnings', 'd.version', 'd.updated_at'])
+    .select(['n.patient_id', 'n.template_id', 'n.title', 'n.visit_on', 'n.author_id', 'n.status as note_status'])
+    .select(['t.id as transcript_id', 't.format', 't.segments'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('author_name'))
+}
+
+export type DraftRow = Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number]
+
+export function findDraft(db: Db, id: number): Promise<DraftRow | undefined> {
+  return selectDrafts(db).where('d.id', '=', id).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends, so that two writers come one after the other. */
+export function lockDraft(db: Db, id: number): Promise<DraftRow | undefined> {
+  return selectDrafts(db).where('d.id', '=', id).forUpdate(['d', 'n']).executeTakeFirst()
+}
+
+export async function updateDraft(
+  db: Db,
+  id: number,
+  change: { sections?: DraftSection[]; warnings?: DraftWarning[]; status?: 'in_review' | 'signed' | 'discarded'; generated_at?: Date },
+): Promise<{ version: number; updated_at: string }> {
+  const { sections, warnings, ...plain } = change
+  return db
+    .updateTable('draft')
+    .set((eb) => ({
+      ...plain,
+      ...(sections ? { sections: JSON.stringify(sections) } : {}),
+      ...(warnings ? { warnings: JSON.stringify(warnings) } : {}),
+      version: eb('version', '+', 1),
+      updated_at: sql`now()`,
+    }))
+    .where('id', '=', id)
+    .returning(['version', 'updated_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function touchNote(db: Db, note_id: number): Promise<void> {
+  await db.updateTable('note').set({ updated_at: sql`now()` }).where('id', '=', note_id).execute()
+}
+
+export async function discardNote(db: Db, note_id: number): Promise<void> {
+  await db.updateTable('note').set({ status: 'discarded', updated_at: sql`now()` }).where('id', '=', note_id).execute()
+}
+
+export async function findLatestHash(db: Db, note_id: number): Promise<{ version: number; sha256: string } | undefined> {
+  return db.selectFrom('note_version').select(['version', 'sha256']).where('note_id', '=', note_id).orderBy('version', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function insertVersion(
+  db: Db,
+  row: { practice_id: number; note_id: number; version: number; canonical: string; sha256: string; prev_sha256: string | null; signed_by: number; signed_at: string },
+): Promise<void> {
+  await db.insertInto('note_version').values(row).execute()
+  await db
+    .updateTable('note')
+    .set({ status: 'signed', current_version: row.version, signed_at: row.signed_at, signed_by: row.signed_by, updated_at: sql`now()` })
+    .where('id', '=', row.note_id)
+    .execute()
+}
+
+type FactLists = Pick<ChartFacts, 'allergies' | 'medications' | 'problems'>
+
+/** What the chart says that a draft may cite, each row in the words in which the chart shows it. */
+export async function getChartFacts(db: Db, patient_id: number): Promise<FactLists> {
+  const allergies = await db.selectFrom('allergy').select(['id', 'substance', 'reaction', 'severity']).where('patient_id', '=', patient_id).orderBy('id').execute()
+  const medications = await db
+    .selectFrom('medication')
+    .select(['id', 'name', 'dose', 'route', 'frequency'])
+    .where('patient_id', '=', patient_id)
+    .where('stopped_on', 'is', null)
+    .orderBy('id')
+    .execute()
+  const problems = await db.selectFrom('problem').select(['id', 'description']).where('patient_id', '=', patient_id).where('resolved_on', 'is', null).orderBy('id').execute()
+  return {
+    allergies: allergies.map((row) => ({ record: 'allergy', record_id: row.id, text: sayAllergy(row) })),
+    medications: medications.map((row) => ({ record: 'medication', record_id: row.id, text: [row.name, row.dose, row.route, row.frequency].filter(Boolean).join(' ') })),
+    problems: problems.map((row) => ({ record: 'problem', record_id: row.id, text: row.description })),
+  }
+}
+
+function sayAllergy({ substance, reaction, severity }: { substance: string; reaction: string | null; severity: string | null }): string {
+  const detail = [reaction, severity].filter(Boolean).join(', ')
+  return detail ? `${substance} (${detail})` : substance
+}
+
+export async function listAllergies(db: Db, patient_id: number): Promise<{ id: number; substance: string; reaction: string | null; severity: string | null }[]> {
+  return db.selectFrom('allergy').select(['id', 'substance', 'reaction', 'severity']).where('patient_id', '=', patient_id).orderBy('id').execute()
+}
+

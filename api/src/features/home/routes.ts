@@ -1,0 +1,33 @@
+import { getHome, getPracticeOverview } from '#contract/home.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { pageDocuments } from '../notes/service.ts'
+import { countPatientsOfPractice } from '../patients/service.ts'
+import { countOwnNotes, getAuditState, getUnsignedByAge, listPeople, listRecentPatients } from './store.ts'
+
+export const home_routes: Route[] = [
+  route(getHome, async (ctx) => {
+    const { db, actor } = ctx
+    const unsigned = await pageDocuments(ctx, { status: 'draft', author_id: actor.user_id, is_oldest_first: true, limit: 12 })
+    const recently_signed = await pageDocuments(ctx, { status: 'signed', author_id: actor.user_id, limit: 6 })
+    const counts = await countOwnNotes(db, actor.user_id)
+    const recent_patients = await listRecentPatients(db, actor.user_id)
+    const { total, is_capped } = await countPatientsOfPractice(ctx)
+    ctx.audit({ detail: { shown: unsigned.length + recently_signed.length + recent_patients.length } })
+    return { unsigned, recently_signed, ...counts, recent_patients, patient_count: total, is_patient_count_capped: is_capped }
+  }),
+
+  route(getPracticeOverview, async (ctx) => {
+    const { db } = ctx
+    const people = await listPeople(db)
+    const { total } = await countPatientsOfPractice(ctx, 1_000_000)
+    const practice = await db.selectFrom('practice').select(['id', 'name']).executeTakeFirstOrThrow()
+    return {
+      practice,
+      people,
+      patient_count: total,
+      unsigned_by_age: await getUnsignedByAge(db),
+      signed_this_week: people.reduce((sum, person) => sum + person.signed_this_week, 0),
+      audit: await getAuditState(db),
+    }
+  }),
+]
