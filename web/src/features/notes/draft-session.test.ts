@@ -28,6 +28,7 @@ function setUp(copy: LocalCopy | null, replies: SaveReply[] = [], theirs: Draft 
     keep: async (one) => void kept.push(one),
     release,
   })
+  session.start()
   return { session, sent, kept, release }
 }
 
@@ -128,4 +129,25 @@ test('undo goes back one step, and the step back is saved too', async () => {
   session.undo()
   await session.flush()
   expect(sent.at(-1)?.texts).toEqual(['a', 'b'])
+})
+
+test('the keystrokes of one sentence are one step back', async () => {
+  const { session } = setUp(null)
+  session.change(() => plan('a1', 'b'), 'c1')
+  session.change(() => plan('a12', 'b'), 'c1')
+  session.undo('c2')
+  expect(textsOf(session.getState().sections)).toEqual(['a12', 'b'])
+  session.undo('c1')
+  expect(textsOf(session.getState().sections)).toEqual(['a', 'b'])
+  session.undo('c1')
+  expect(textsOf(session.getState().sections)).toEqual(['a', 'b'])
+})
+
+test('a save refused as stale though nothing changed stops instead of going round', async () => {
+  const { session, sent } = setUp(null, [{ kind: 'stale' }], draftOf(plan('a', 'b'), 3))
+  session.change(() => plan('a mine', 'b'))
+  await session.flush()
+  await settled()
+  expect(session.getState().save.kind).toBe('refused')
+  expect(sent.length).toBe(1)
 })

@@ -1,7 +1,7 @@
 import type { Draft, Finding } from '#contract/notes.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
 import { type AutosaveClock, createAutosave, type SaveOutcome, type SaveState, wall_clock } from '#web/features/notes/autosave-queue.ts'
-import { type DraftMerge, isSame, mergeDraft, type Side } from '#web/features/notes/merge-draft.ts'
+import { type DraftMerge, isSameDraft, mergeDraft, type Side } from '#web/features/notes/merge-draft.ts'
 
 /** The copy on this device: what was written, and what it was written on top of. */
 export interface LocalCopy {
@@ -42,10 +42,16 @@ export interface SessionPorts {
 }
 
 export interface DraftSession {
+  /** Begins to save what this device kept. Apart from making the session, so that making one has no effect. */
+  start(): void
   getState(): SessionState
   subscribe(listener: () => void): () => void
-  change(update: (sections: DraftSection[]) => DraftSection[]): void
-  undo(): void
+  /** Changes under one `group` in a row are one step to undo: the keystrokes of one sentence. */
+  change(update: (sections: DraftSection[]) => DraftSection[], group?: string): void
+  /** Takes back the last step; with a group only if the last step is of that group. */
+  undo(group?: string): void
+  /** Ends the group: what comes next is a step of its own. */
+  closeGroup(): void
   /** Gives up what this device kept and goes back to what the server holds. */
   dropLocal(): void
   dismissNotice(): void
@@ -62,7 +68,7 @@ const undo_depth = 100
 export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: SessionPorts): DraftSession {
   const clock = ports.clock ?? wall_clock
   const listeners = new Set<() => void>()
-  const history: DraftSection[][] = []
+  const history: { sections: DraftSection[]; group: string | null }[] = []
   let server: { version: number; sections: DraftSection[] } = { version: draft.version, sections: draft.sections }
   let state: SessionState = {
     sections: draft.sections,
@@ -98,6 +104,8 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
     const theirs = await ports.load().catch(() => null)
     if (theirs === null) return
     if (theirs.status === 'signed' || theirs.status === 'discarded') return show({ notice: { kind: 'closed', status: theirs.status } })
+    // Refused as stale although nothing changed: saving again would go round for ever.
+    if (theirs.version === server.version) return show({ save: { kind: 'refused', detail: 'The server refused the save. Your text is kept on this device.' } })
     takeIn(theirs, server.sections)
   }
 
@@ -109,9 +117,17 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
 
   function goOn(theirs: DraftConflict['theirs'], merge: DraftMerge): void {
     server = { version: theirs.version, sections: theirs.sections }
+    // A step back to before the merge would undo what the other side wrote.
+    history.length = 0
     const count = merge.brought_in.length
     show({ sections: merge.sections, version: theirs.version, conflict: null, notice: count > 0 ? { kind: 'merged', count } : state.notice })
-    queue.resume(merge.sections, isSame(merge.sections, theirs.sections))
+    queue.resume(merge.sections, isSameDraft(merge.sections, theirs.sections))
+  }
+
+  function remember(group: string | null): void {
+    if (group !== null && history.at(-1)?.group === group) return
+    history.push({ sections: state.sections, group })
+    if (history.length > undo_depth) history.shift()
   }
 
   function put(sections: DraftSection[]): void {
@@ -119,33 +135,41 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
     queue.change(sections)
   }
 
-  if (copy !== null && !isSame(copy.sections, draft.sections)) {
-    state = { ...state, sections: copy.sections, notice: { kind: 'restored', kept_at: copy.kept_at } }
-    if (copy.base_version === draft.version) queue.change(copy.sections)
-    else takeIn(draft, copy.base_sections)
-  } else if (copy !== null) {
-    void ports.release().catch(() => undefined)
-  }
+  const is_copy_newer = copy !== null && !isSameDraft(copy.sections, draft.sections)
+  if (is_copy_newer) state = { ...state, sections: copy.sections, notice: { kind: 'restored', kept_at: copy.kept_at } }
+  let is_started = false
 
   return {
+    start() {
+      if (is_started) return
+      is_started = true
+      if (copy === null) return
+      if (!is_copy_newer) void ports.release().catch(() => undefined)
+      else if (copy.base_version === draft.version) queue.change(copy.sections)
+      else takeIn(draft, copy.base_sections)
+    },
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change(update) {
+    change(update, group) {
       const sections = update(state.sections)
       if (sections === state.sections) return
-      history.push(state.sections)
-      if (history.length > undo_depth) history.shift()
+      remember(group ?? null)
       put(sections)
     },
-    undo() {
+    undo(group) {
+      if (group !== undefined && history.at(-1)?.group !== group) return
       const before = history.pop()
-      if (before !== undefined) put(before)
+      if (before !== undefined) put(before.sections)
+    },
+    closeGroup() {
+      const last = history.at(-1)
+      if (last !== undefined) last.group = null
     },
     dropLocal() {
-      history.push(state.sections)
+      remember(null)
       show({ notice: null })
       put(server.sections)
     },

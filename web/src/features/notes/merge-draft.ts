@@ -20,14 +20,19 @@ export interface DraftMerge {
 
 export type Side = 'mine' | 'theirs'
 
-/** Equal by content, whatever the order of keys: the database gives JSON back in its own order. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const keys = Object.keys(a)
-  if (keys.length !== Object.keys(b).length) return false
-  return keys.every((key) => key in b && isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+/**
+ * Equal for the writer: text, state and place. What the server writes beside them (whose hand, in which order the
+ * sources stand) is not a change that anybody made.
+ */
+function isSameClaim(a: Claim | null, b: Claim | null): boolean {
+  if (a === null || b === null) return a === b
+  return a.id === b.id && a.text === b.text && a.state === b.state && a.section === b.section
+}
+
+export function isSameDraft(a: readonly DraftSection[], b: readonly DraftSection[]): boolean {
+  const ours = [...claimsOf(a).values()]
+  const yours = [...claimsOf(b).values()]
+  return ours.length === yours.length && ours.every((claim, i) => isSameClaim(claim, yours[i]!))
 }
 
 function claimsOf(sections: readonly DraftSection[]): Map<string, Claim> {
@@ -54,8 +59,9 @@ export function mergeDraft(
   function settle(claim_id: string, section_title: string, ours: Claim | null): Claim | null {
     const origin = before.get(claim_id) ?? null
     const yours = other.get(claim_id) ?? null
-    if (isSame(ours, yours) || isSame(yours, origin)) return ours
-    if (isSame(ours, origin)) {
+    if (isSameClaim(ours, yours)) return yours
+    if (isSameClaim(yours, origin)) return ours
+    if (isSameClaim(ours, origin)) {
       if (yours !== null) brought_in.push(yours)
       return yours
     }
@@ -94,7 +100,7 @@ function renumberAdded(mine: readonly DraftSection[], before: Map<string, Claim>
     ...section,
     claims: section.claims.map((claim) => {
       const twin = other.get(claim.id)
-      if (before.has(claim.id) || twin === undefined || isSame(twin, claim)) return claim
+      if (before.has(claim.id) || twin === undefined || isSameClaim(twin, claim)) return claim
       let n = 2
       while (taken.has(`${claim.id}-${n}`)) n += 1
       taken.add(`${claim.id}-${n}`)

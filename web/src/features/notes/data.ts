@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  createDraft,
+  discardDraft,
+  type DocumentEntry,
+  type Draft,
+  type DraftStreamEvent,
+  generateDraft,
+  getDraft,
+  getNote,
+  getNoteSummary,
+  getPatientNote,
+  listDocuments,
+  listTemplates,
+  saveDraft,
+  signDraft,
+} from '#contract/notes.ts'
+import { listPatientNotes } from '#contract/patients.ts'
+import type { DraftSection } from '#domain/scribe/claim.ts'
+import { ApiError, callApi, NetworkError } from '#web/platform/api.ts'
+import { streamApi } from '#web/platform/api-stream.ts'
+import { readLocalDraft, removeLocalDraft, saveLocalDraft } from '#web/platform/draft-vault.ts'
+import { invalidateAfter } from '#web/platform/invalidate.ts'
+import { describeError } from '#web/platform/problem-error.ts'
+import { query_client } from '#web/platform/query-client.ts'
+import { readOptions, useRead } from '#web/platform/use-read.ts'
+import { useWrite } from '#web/platform/use-write.ts'
+import type { LocalCopy, SaveReply, SessionPorts } from '#web/features/notes/draft-session.ts'
+
+export const useTemplates = () => useRead(listTemplates)
+export const useCreateDraft = () => useWrite(createDraft)
+export const useDiscardDraft = () => useWrite(discardDraft)
+export const usePatientNotes = (patient_id: number) => useRead(listPatientNotes, { params: { patient_id } })
+export const useNote = (note_id: number) => useRead(getNote, { params: { note_id } })
+export const usePatientNote = (patient_id: number, note_id: number) => useRead(getPatientNote, { params: { patient_id, note_id } })
+export const useNoteSummary = (patient_id: number, note_id: number) => useRead(getNoteSummary, { params: { patient_id, note_id } })
+
+/** A draft is read anew on every opening: the editor must not start from an answer of half a minute ago. */
+export const useDraft = (draft_id: number, is_enabled: boolean) => useRead(getDraft, { params: { draft_id } }, { staleTime: 0, enabled: is_enabled })
+
+export function rememberDraft(draft_id: number, part: Partial<Draft>): void {
+  query_client.setQueryData<Draft>(readOptions(getDraft, { params: { draft_id } }).queryKey, (known) => known && { ...known, ...part })
+}
+
+export const reloadDraft = (draft_id: number): Promise<Draft> => callApi(getDraft, { params: { draft_id } })
+
+export async function* writeDraft(draft_id: number, signal: AbortSignal): AsyncGenerator<DraftStreamEvent> {
+  yield* streamApi(generateDraft, { params: { draft_id }, signal })
+  invalidateAfter(generateDraft, { params: { draft_id } })
+}
+
+async function putSections(draft_id: number, version: number, sections: DraftSection[]): Promise<SaveReply> {
+  try {
+    const reply = await callApi(saveDraft, { params: { draft_id }, body: { sections }, if_match: version })
+    invalidateAfter(saveDraft, { params: { draft_id } })
+    rememberDraft(draft_id, { sections, ...reply })
+    return { kind: 'saved', version: reply.version, findings: reply.findings }
+  } catch (error) {
+    if (error instanceof NetworkError) return { kind: 'unreachable' }
+    if (!(error instanceof ApiError)) return { kind: 'refused', detail: describeError(error) }
+    const { status, code, detail, issues } = error.problem
+    if (code === 'version_stale' || code === 'conflict') return { kind: 'stale' }
+    if (status === 429 || status >= 500) return { kind: 'unreachable' }
+    return { kind: 'refused', detail: [detail, ...(issues ?? []).map((issue) => issue.message)].join(' ') }
+  }
+}
+
+const localKey = (draft_id: number) => `draft:${draft_id}`
+
+export async function readLocalCopy(draft_id: number): Promise<LocalCopy | null> {
+  const kept = await readLocalDraft<LocalCopy>(localKey(draft_id)).catch(() => null)
+  return kept?.value ?? null
+}
+
+export function draftPorts(draft_id: number): SessionPorts {
+  return {
+    save: (version, sections) => putSections(draft_id, version, sections),
+    load: () => reloadDraft(draft_id),
+    keep: (copy) => saveLocalDraft(localKey(draft_id), copy),
+    release: () => removeLocalDraft(localKey(draft_id)),
+  }
+}
+
+/** Signs; a lost answer is asked for again with the same key, and "already signed" counts as signed. */
+export async function signNote(draft_id: number, version: number, idempotency_key: string): Promise<{ note_id: number; patient_id: number }> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const reply = await callApi(signDraft, { params: { draft_id }, if_match: version, idempotency_key })
+      invalidateAfter(signDraft, { params: { draft_id } })
+      return reply
+    } catch (error) {
+      if (error instanceof NetworkError && attempt < 2) {
+        await new Promise((resolve) => setTimeout(resolve, 600 * 2 ** attempt))
+        continue
+      }
+      const is_settled = error instanceof ApiError && (error.problem.code === 'conflict' || error.problem.code === 'version_stale')
+      const draft = is_settled ? await reloadDraft(draft_id).catch(() => null) : null
+      if (draft?.status !== 'signed') throw error
+      invalidateAfter(signDraft, { params: { draft_id } })
+      return { note_id: draft.note_id, patient_id: draft.patient.id }
+    }
+  }
+}
+
+export interface DocumentFilters {
+  status?: 'draft' | 'signed'
+  author?: 'me'
+}
+
+export function useDocuments(filters: DocumentFilters) {
+  return useInfiniteQuery({
+    queryKey: [listDocuments.name, null, filters, 'pages'],
+    queryFn: ({ pageParam, signal }) => callApi(listDocuments, { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: { items: DocumentEntry[]; next_cursor: string | null }) => page.next_cursor ?? undefined,
+    meta: { path: listDocuments.path },
+  })
+}
