@@ -88,21 +88,23 @@ begin
 end $$;
 grant execute on function append_audit(bigint, bigint, text, text, bigint, text, bigint, text, text, jsonb) to wyze_app;
 
--- Walks every chain of the practice entered; names each place where the log does not hold together. No row: intact.
-create function verify_audit() returns table (lane smallint, seq bigint, problem text)
+-- Walks the chains of the practice entered, from the start or only the last p_last rows of each; names every place where
+-- the log does not hold together. No row: intact.
+create function verify_audit(p_last bigint default null) returns table (lane smallint, seq bigint, problem text)
   language sql stable security definer set search_path = public, pg_temp as $$
   with walked as (
     select e, lag(e.hash) over w as before, lag(e.seq) over w as before_seq, h.seq as head_seq, h.hash as head_hash,
            lead(e.seq) over w is null as is_last
     from audit_event e join audit_head h on h.practice_id = e.practice_id and h.lane = e.lane
-    where e.practice_id = current_practice()
+    where e.practice_id = current_practice() and (p_last is null or e.seq > h.seq - p_last)
     window w as (partition by e.lane order by e.seq)
   )
   select (e).lane, (e).seq, 'the row does not match its hash' from walked where (e).hash <> sha256((e).prev_hash || audit_event_bytes(e))
   union all
   select (e).lane, (e).seq, 'the chain is broken before this row' from walked
-    where (e).prev_hash is distinct from coalesce(before, sha256(convert_to('wyze audit ' || (e).practice_id || ' ' || (e).lane, 'UTF8')))
-       or (e).seq <> coalesce(before_seq, 0) + 1
+    where case when before is null and (e).seq > 1 then p_last is null or (e).seq > head_seq - p_last + 1
+               else (e).prev_hash is distinct from coalesce(before, sha256(convert_to('wyze audit ' || (e).practice_id || ' ' || (e).lane, 'UTF8')))
+                 or (e).seq <> coalesce(before_seq, 0) + 1 end
   union all
   select (e).lane, (e).seq, 'rows after this one are missing' from walked where is_last and ((e).seq, (e).hash) is distinct from (head_seq, head_hash)
   union all
@@ -110,7 +112,7 @@ create function verify_audit() returns table (lane smallint, seq bigint, problem
     where h.practice_id = current_practice() and h.seq > 0
       and not exists (select from audit_event e where e.practice_id = h.practice_id and e.lane = h.lane)
 $$;
-grant execute on function verify_audit() to wyze_app;
+grant execute on function verify_audit(bigint) to wyze_app;
 
 create table idempotency_key (
   practice_id  bigint not null references practice (id),

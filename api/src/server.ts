@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { loadSecrets } from './platform/auth/secrets.ts'
+import { createPool } from './platform/db/pool.ts'
+import type { Runtime } from './platform/http/context.ts'
+import { createLogger, describeError } from './platform/log/logger.ts'
+
+export interface Server {
+  app: FastifyInstance
+  runtime: Runtime
+  origin: string
+  /** Takes no more requests, lets those under way finish, then closes the pool. */
+  stop(): Promise<void>
+}
+
+const default_web_dir = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+export async function startServer(config: Config, database: pg.PoolConfig, web_dir = default_web_dir): Promise<Server> {
+  const log = createLogger(config.log_level)
+  const pool = createPool(database, config.pool_size, (error) => log.warn(describeError(error), 'idle database connection lost'))
+  const runtime: Runtime = { config, pool, log, secrets: loadSecrets(config), clock: () => new Date() }
+  const app = await buildApp(runtime, { web_dir })
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return {
+    app,
+    runtime,
+    origin: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+    async stop() {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
