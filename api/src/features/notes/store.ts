@@ -51,7 +51,7 @@ export async function listDocuments(db: Db, filter: DocumentFilter): Promise<Doc
   if (filter.author_id) query = query.where('n.author_id', '=', filter.author_id)
   if (filter.after) {
     const [updated_at, id] = filter.after
-    query = query.where(({ eb, refTuple }) => eb(refTuple('n.updated_at', 'n.id'), '<', sql`(${updated_at}::timestamptz, ${id})`))
+    query = query.where(({ eb, refTuple }) => eb(refTuple('n.updated_at', 'n.id'), '<', sql<never>`(${updated_at}::timestamptz, ${id})`))
   }
   const direction = filter.is_oldest_first ? 'asc' : 'desc'
   const rows = await query.orderBy('n.updated_at', direction).orderBy('n.id', direction).limit(filter.limit).execute()
