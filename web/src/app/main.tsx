@@ -1,0 +1,28 @@
+import '#web/platform/trusted-types.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { setLeave } from '#web/platform/leave-to.ts'
+import { query_client } from '#web/platform/query-client.ts'
+import { silenceConsole } from '#web/platform/silence-console.ts'
+import { startSession } from '#web/platform/session-store.ts'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { router } from './router.tsx'
+
+if (import.meta.env.PROD) silenceConsole()
+// In development the libraries come pre-bundled and the build's per-component style sheets do not apply.
+if (import.meta.env.DEV) await import('./dev-styles.ts')
+
+startSession(() => query_client.clear())
+setLeave((path) => void router.navigate(path, { replace: true }))
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={query_client}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,67 @@
+import { redirect, type RouteObject } from 'react-router'
+import { FullScreenLoader } from '#web/ui/full-screen-loader.tsx'
+import { Gate, gateLoader } from './gate-route.tsx'
+import { lazyPage } from './lazy-page.ts'
+import { RouteError } from './route-error.tsx'
+
+const draft = lazyPage(() => import('#web/pages/draft.tsx'))
+const note = lazyPage(() => import('#web/pages/note.tsx'))
+const template_selection = lazyPage(() => import('#web/pages/template-selection.tsx'))
+
+const guest_routes: RouteObject[] = [
+  { path: '/signin', lazy: lazyPage(() => import('#web/pages/sign-in.tsx')) },
+  { path: '/create-account', lazy: lazyPage(() => import('#web/pages/create-account.tsx')) },
+]
+
+const provider_routes: RouteObject[] = [
+  { path: '/home', lazy: lazyPage(() => import('#web/pages/home.tsx')) },
+  { path: '/patient-management', lazy: lazyPage(() => import('#web/pages/patient-management.tsx')) },
+  { path: '/patients/:id', lazy: lazyPage(() => import('#web/pages/patients/chart.tsx')) },
+  { path: '/patients/:id/notes', lazy: lazyPage(() => import('#web/pages/patient-notes.tsx')) },
+  { path: '/patients/:patientId/notes/:noteId/view', lazy: note },
+  { path: '/documents/:patientId/notes/:noteId/view', lazy: note },
+  { path: '/patients/:patientId/notes/:noteId/summary', lazy: lazyPage(() => import('#web/pages/note-summary.tsx')) },
+  { path: '/notes/:noteId', lazy: note },
+  { path: '/template-selection', lazy: template_selection },
+  { path: '/patients/:patientId/template-selection', lazy: template_selection },
+  { path: '/dashboard/:patientId/template-selection', lazy: template_selection },
+  { path: '/drafts/:draftId', lazy: draft },
+  { path: '/draft-notes/:draftId', lazy: draft },
+  { path: '/documentations', lazy: lazyPage(() => import('#web/pages/documentations.tsx')) },
+  { path: '/documentations/:id', lazy: lazyPage(() => import('#web/pages/document.tsx')) },
+]
+
+const admin_routes: RouteObject[] = [{ path: '/admin/dashboard', lazy: lazyPage(() => import('#web/pages/admin/dashboard.tsx')) }]
+
+/** The whole URL table. */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: FullScreenLoader,
+    ErrorBoundary: RouteError,
+    children: [
+      { path: '/', loader: () => redirect('/signin') },
+      { loader: gateLoader('guest'), element: <Gate area="guest" />, children: guest_routes },
+      {
+        loader: gateLoader('provider'),
+        element: <Gate area="provider" />,
+        children: [
+          {
+            lazy: lazyPage(() => import('./provider-layout.tsx')),
+            children: [{ ErrorBoundary: RouteError, children: provider_routes }],
+          },
+        ],
+      },
+      {
+        loader: gateLoader('admin'),
+        element: <Gate area="admin" />,
+        children: [
+          {
+            lazy: lazyPage(() => import('./admin-layout.tsx')),
+            children: [{ ErrorBoundary: RouteError, children: admin_routes }],
+          },
+        ],
+      },
+      { path: '*', lazy: lazyPage(() => import('#web/pages/not-found.tsx')) },
+    ],
+  },
+]

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { fillPath, type Endpoint } from '#contract/endpoint.ts'
+import { endSession } from './sign-out.ts'
+import { leaveTo } from './leave-to.ts'
+import { ApiError, NetworkError, readProblem } from './problem-error.ts'
+import { renewTokens } from './refresh-session.ts'
+import { getSession } from './session-store.ts'
+
+export { ApiError, NetworkError } from './problem-error.ts'
+
+/** What a caller gives: the parameters and query as they stand in the URL, the body as it is before the contract trims it. */
+export interface CallInput<E extends AnyEndpoint = AnyEndpoint> {
+  params?: { [Name in keyof z.input<E['params']>]: string | number }
+  query?: { [Name in keyof z.input<E['query']>]?: string | number | undefined }
+  body?: z.input<E['body']>
+  /** The version that the screen shows: sent as If-Match where the endpoint asks for it. */
+  if_match?: number
+  /** The same for every repeat of one intent of a person, so that it happens once. */
+  idempotency_key?: string
+  signal?: AbortSignal
+}
+
+// oxlint-disable-next-line no-explicit-any -- the four schema types vary per endpoint
+export type AnyEndpoint = Endpoint<any, any, any, any>
+export type Reply<E extends AnyEndpoint> = z.output<E['reply']>
+
+export function urlOf<E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, string | number | undefined>)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const path = fillPath(endpoint.path, input.params as Record<string, string | number>)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, access_token: string | undefined): Promise<Response> {
+  const headers = new Headers({ accept: endpoint.kind === 'stream' ? 'application/x-ndjson' : 'application/json' })
+  if (access_token !== undefined && endpoint.access !== 'anyone') headers.set('authorization', `Bearer ${access_token}`)
+  if (input.if_match !== undefined) headers.set('if-match', `"${input.if_match}"`)
+  if (input.idempotency_key !== undefined) headers.set('idempotency-key', input.idempotency_key)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal: input.signal,
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}
+
+function endAndLeave(): void {
+  endSession()
+  leaveTo('/')
+}
+
+function isInvalidToken(error: ApiError): boolean {
+  const is_mock_admin = getSession()?.access_token.startsWith('mock_admin_') === true
+  return error.problem.status === 401 && /Invalid token/i.test(error.problem.detail) && !is_mock_admin
+}
+
+/** Sends; an expired access token is renewed once, silently, and the call repeated; an invalid one ends the session. */
+export async function request<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
+  const seen = getSession()?.access_token
+  let answer = await send(endpoint, input, seen)
+  if (answer.ok) return answer
+  let error = new ApiError(await readProblem(answer))
+  if (error.problem.code === 'token_expired' && seen !== undefined && (await renewTokens(seen, endAndLeave))) {
+    answer = await send(endpoint, input, getSession()?.access_token)
+    if (answer.ok) return answer
+    error = new ApiError(await readProblem(answer))
+  }
+  if (isInvalidToken(error)) endAndLeave()
+  throw error
+}
+
+/** One call of the API by its contract. Throws `ApiError` where the server said no and `NetworkError` where no answer came. */
+export async function callApi<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Reply<E>> {
+  const answer = await request(endpoint, input)
+  try {
+    return (await answer.json()) as Reply<E>
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * What a person typed and the server has not got yet, kept through a crash or a dead network. Each value is sealed with
+ * AES-GCM under a key of this person that no script can read out; both go at sign-out.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { getSession } from './session-store.ts'
+
+interface Vault extends DBSchema {
+  keys: { key: number; value: CryptoKey }
+  drafts: { key: [number, string]; value: { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; saved_at: string } }
+}
+
+let opened: Promise<IDBPDatabase<Vault>> | null = null
+
+function openVault(): Promise<IDBPDatabase<Vault>> {
+  opened ??= openDB<Vault>('wyze-drafts', 1, {
+    upgrade(db) {
+      db.createObjectStore('keys')
+      db.createObjectStore('drafts')
+    },
+    terminated: () => {
+      opened = null
+    },
+  })
+  return opened
+}
+
+function currentUserId(): number {
+  const user_id = getSession()?.user.id
+  if (user_id === undefined) throw new Error('a local draft belongs to a signed-in person')
+  return user_id
+}
+
+async function keyOf(db: IDBPDatabase<Vault>, user_id: number): Promise<CryptoKey> {
+  const known = await db.get('keys', user_id)
+  if (known) return known
+  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  // Another tab may have been quicker: the key that is stored first is the key.
+  const write = db.transaction('keys', 'readwrite')
+  const winner = (await write.store.get(user_id)) ?? fresh
+  if (winner === fresh) await write.store.put(fresh, user_id)
+  await write.done
+  return winner
+}
+
+function bindTo(user_id: number, key: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${user_id}:${key}`)
+}
+
+export interface LocalDraft<T> {
+  value: T
+  saved_at: string
+}
+
+export async function saveLocalDraft(key: string, value: unknown): Promise<void> {
+  const user_id = currentUserId()
+  const db = await openVault()
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: bindTo(user_id, key) },
+    await keyOf(db, user_id),
+    new TextEncoder().encode(JSON.stringify(value)),
+  )
+  await db.put('drafts', { iv, sealed, saved_at: new Date().toISOString() }, [user_id, key])
+}
+
+/** Null where nothing is kept, or what is kept no longer opens. */
+export async function readLocalDraft<T>(key: string): Promise<LocalDraft<T> | null> {
+  const user_id = currentUserId()
+  const db = await openVault()
+  const kept = await db.get('drafts', [user_id, key])
+  if (!kept) return null
+  try {
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: kept.iv, additionalData: bindTo(user_id, key) },
+      await keyOf(db, user_id),
+      kept.sealed,
+    )
+    return { value: JSON.parse(new TextDecoder().decode(plain)) as T, saved_at: kept.saved_at }
+  } catch {
+    await db.delete('drafts', [user_id, key])
+    return null
+  }
+}
+
+export async function removeLocalDraft(key: string): Promise<void> {
+  const db = await openVault()
+  await db.delete('drafts', [currentUserId(), key])
+}
+
+/** Everything of one person: the key first, so that what might stay behind can never be opened again. */
+export async function clearLocalDrafts(user_id: number = currentUserId()): Promise<void> {
+  const db = await openVault()
+  await db.delete('keys', user_id)
+  await db.delete('drafts', IDBKeyRange.bound([user_id], [user_id, []]))
+}

@@ -1,0 +1,18 @@
+import '@fontsource-variable/figtree/wght.css'
+import './tokens.css'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { cssVariables, theme } from './theme.ts'
+
+/** The nonce that the server put into the page; style elements without it are refused by the content security policy. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+}
+
+export function UiProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+      {children}
+    </MantineProvider>
+  )
+}
