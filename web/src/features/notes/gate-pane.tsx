@@ -1,0 +1,69 @@
+import type { Finding } from '#contract/notes.ts'
+import type { DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
+import type { Segment } from '#domain/scribe/transcript.ts'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { FindingCard } from '#web/features/notes/finding-card.tsx'
+import { HeardCard } from '#web/features/notes/heard-card.tsx'
+import type { SourceTally } from '#web/features/notes/source-tally.ts'
+import { SourcesBar } from '#web/features/notes/sources-bar.tsx'
+import { WarningCard } from '#web/features/notes/warning-card.tsx'
+import type { Editor } from '#web/features/notes/use-editor.ts'
+import classes from '#web/features/notes/gate.module.css'
+
+interface GatePaneProps {
+  sections: readonly DraftSection[]
+  segments: readonly Segment[]
+  findings: readonly Finding[]
+  warnings: readonly DraftWarning[]
+  tally: SourceTally
+  editor: Editor
+  onShowSegment: (segment_id: string) => void
+  onShowClaim: (claim_id: string) => void
+}
+
+/** What stands between the draft and a signature, what deserves a look, and what the note stands on. */
+export function GatePane({ sections, segments, findings, warnings, tally, editor, onShowSegment, onShowClaim }: GatePaneProps) {
+  const blocking = findings.filter((finding) => finding.is_blocking)
+  const others = findings.filter((finding) => !finding.is_blocking)
+  const heard = warnings.filter((warning) => warning.code === 'not_in_note')
+  const noticed = warnings.filter((warning) => warning.code !== 'not_in_note')
+  const claims = sections.flatMap((section) => section.claims)
+  const to_review = tally.sentences + tally.struck - tally.reviewed
+  return (
+    <div className={classes.pane}>
+      <div className={classes.head}>
+        <h2>Before you sign</h2>
+        {blocking.length > 0 ? (
+          <StatusChip tone="bad">{blocking.length === 1 ? '1 item blocks' : `${blocking.length} items block`}</StatusChip>
+        ) : (
+          <StatusChip tone="good">Nothing blocks</StatusChip>
+        )}
+      </div>
+      <div className={classes.cards} tabIndex={0} role="region" aria-label="Findings and sources">
+        {[...blocking, ...others].map((finding, i) => (
+          <FindingCard
+            key={`${finding.rule} ${finding.claim_id} ${i}`}
+            finding={finding}
+            claim={claims.find((claim) => claim.id === finding.claim_id) ?? null}
+            editor={editor}
+            onShowClaim={onShowClaim}
+          />
+        ))}
+        {noticed.map((warning) => (
+          <WarningCard key={`${warning.code} ${warning.message}`} warning={warning} segments={segments} onShowSegment={onShowSegment} />
+        ))}
+        {heard.length > 0 && <HeardCard heard={heard} sections={sections} segments={segments} editor={editor} onShowSegment={onShowSegment} />}
+        <section className={classes.card} aria-label="Review">
+          <h3>Review</h3>
+          <p className={classes.words}>
+            {to_review === 0 ? 'Every sentence is reviewed.' : `${tally.reviewed} of ${tally.sentences + tally.struck} sentences reviewed.`}
+          </p>
+        </section>
+        <section className={classes.card} aria-label="Sources">
+          <h3>Sources</h3>
+          <SourcesBar tally={tally} />
+        </section>
+      </div>
+    </div>
+  )
+}

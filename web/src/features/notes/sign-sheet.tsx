@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Draft } from '#contract/notes.ts'
+import { describeError } from '#web/platform/problem-error.ts'
+import { useIdempotencyKey } from '#web/platform/idempotency.ts'
+import { formatPlainDate } from '#web/ui/dates.ts'
+import { signNote } from '#web/features/notes/data.ts'
+import type { SourceTally } from '#web/features/notes/source-tally.ts'
+import classes from '#web/features/notes/sign.module.css'
+
+interface SignSheetProps {
+  draft: Draft
+  signer: string
+  tally: SourceTally
+  is_open: boolean
+  onClose: () => void
+  /** Puts the last keystrokes on the server; the version to sign, or null when that failed. */
+  onFlush: () => Promise<number | null>
+  onSigned: (note: { note_id: number; patient_id: number }) => void
+}
+
+export function SignSheet({ draft, signer, tally, is_open, onClose, onFlush, onSigned }: SignSheetProps) {
+  const [is_signing, setIsSigning] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const key = useIdempotencyKey()
+  const { patient } = draft
+
+  async function sign(): Promise<void> {
+    if (is_signing) return
+    setIsSigning(true)
+    setFailure(null)
+    try {
+      const version = await onFlush()
+      if (version === null) throw new Error('The last changes are not saved yet, so nothing was signed. They are kept on this device.')
+      onSigned(await signNote(draft.id, version, `${key.current()}-${version}`))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : describeError(error))
+      setIsSigning(false)
+    }
+  }
+
+  return (
+    <Modal opened={is_open} onClose={onClose} closeOnClickOutside={!is_signing} closeOnEscape={!is_signing} title="Sign this note">
+      <dl className={classes.facts}>
+        <dt>Patient</dt>
+        <dd>
+          <strong>
+            {patient.first_name} {patient.last_name}
+          </strong>
+          , born {formatPlainDate(patient.date_of_birth)}, MRN {patient.mrn}
+        </dd>
+        <dt>Note</dt>
+        <dd>
+          {draft.title}, visit of {formatPlainDate(draft.visit_on)}
+        </dd>
+        <dt>Signed by</dt>
+        <dd>{signer}</dd>
+        <dt>Content</dt>
+        <dd>
+          {tally.sentences} sentences, {tally.sourced} with a source
+          {tally.struck > 0 && `; ${tally.struck} struck and left out`}
+        </dd>
+      </dl>
+      <Text size="sm" c="dimmed">
+        After signing the text can no longer be changed. Its hash is kept, so that any later change would show.
+      </Text>
+      {failure !== null && (
+        <Alert color="red" mt="md" role="alert" title="Not signed">
+          {failure}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={is_signing}>
+          Not yet
+        </Button>
+        <Button onClick={() => void sign()} loading={is_signing} data-autofocus>
+          {failure === null ? 'Sign note' : 'Try again'}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
