@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractWithoutSchemas } from './web/vite/contract-without-schemas.ts'
 import { mantineStyles } from './web/vite/mantine-styles.ts'
 
 const api_origin = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
@@ -12,7 +13,7 @@ const libraries = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [mantineStyles(), react()],
+  plugins: [contractWithoutSchemas(), mantineStyles(), react()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

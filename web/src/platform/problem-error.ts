@@ -1,4 +1,4 @@
-import { problem, type Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 
 /** The server answered and said no. `problem.issues` holds every fault of what was sent. */
 export class ApiError extends Error {
@@ -18,11 +18,15 @@ export class NetworkError extends Error {
   }
 }
 
+function isProblem(body: unknown): body is Problem {
+  const candidate = body as Partial<Problem> | null
+  return typeof candidate?.code === 'string' && typeof candidate.detail === 'string' && typeof candidate.status === 'number'
+}
+
 /** Reads an error answer; one that is no problem+json (a proxy's page, say) becomes a plain problem with the status. */
 export async function readProblem(answer: Response): Promise<Problem> {
   const body: unknown = await answer.json().catch(() => null)
-  const parsed = problem.safeParse(body)
-  if (parsed.success) return parsed.data
+  if (isProblem(body)) return body
   return {
     type: 'about:blank',
     title: answer.statusText || 'Error',

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { refreshSession } from '#contract/auth.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { getSession, reloadSession, setTokens } from './session-store.ts'
@@ -17,7 +18,7 @@ async function exchange(refresh_token: string): Promise<'renewed' | 'refused' | 
   }
   if (answer.status === 401 || answer.status === 422) return 'refused'
   if (!answer.ok) return 'unreachable'
-  setTokens(refreshSession.reply.parse(await answer.json()))
+  setTokens((await answer.json()) as z.output<typeof refreshSession.reply>)
   return 'renewed'
 }
 

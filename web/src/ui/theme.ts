@@ -8,8 +8,6 @@ const dark: MantineColorsTuple = [
   '#f1ecf0', '#d3cad7', '#b5abb9', '#8f8594', '#4a4050', '#332b38', '#28212c', '#1e1922', '#151118', '#0e0b10',
 ]
 
-const touch = { minHeight: 44 }
-
 export const theme = createTheme({
   fontFamily: "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   primaryColor: 'brand',
@@ -38,10 +36,8 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Anchor: { defaultProps: { underline: 'hover' } },
-    Button: { defaultProps: { size: 'md' }, styles: { root: { ...touch, fontSize: '0.9375rem', fontWeight: 600, paddingInline: 18 } } },
+    Button: { defaultProps: { size: 'md' } },
     Drawer: { defaultProps: { position: 'right', padding: 'lg', closeButtonProps: { 'aria-label': 'Close', size: 'lg' } } },
-    Input: { styles: { input: { ...touch } } },
-    InputWrapper: { styles: { label: { fontWeight: 600, marginBottom: 6 }, error: { marginTop: 6, fontSize: '0.875rem' } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', withinPortal: true } },
     Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', closeButtonProps: { 'aria-label': 'Close', size: 'lg' } } },
     PasswordInput: { defaultProps: { size: 'md' } },
