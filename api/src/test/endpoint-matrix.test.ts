@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles, type Role } from '#domain/access/roles.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { takes, type Endpoint } from '#contract/endpoint.ts'
+import { issueAccessToken } from '../platform/auth/access-token.ts'
+import { new_patient_body, registerPatient, signedNote, visit_text, writtenDraft } from './fixture.ts'
+import { Harness, type CallInput } from './harness.ts'
+import { createPractice, type TestPractice } from './practice.ts'
+
+let harness: Harness
+let own: TestPractice
+let other: TestPractice
+let ids: Record<'patient_id' | 'note_id' | 'draft_id', number>
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  own = await createPractice(harness.database.migrate, 'Own')
+  other = await createPractice(harness.database.migrate, 'Other')
+  const patient_id = await registerPatient(harness, own.REI)
+  const { note_id } = await signedNote(harness, own.REI, patient_id)
+  const draft = await writtenDraft(harness, own.REI, patient_id)
+  ids = { patient_id, note_id, draft_id: draft.id }
+})
+afterAll(() => harness.stop())
+
+/** A body that each endpoint accepts; an endpoint that takes one and is not here fails the matrix. */
+const bodies: Record<string, unknown> = {
+  'auth.sign_in': { email: 'nobody@example.com', password: 'wrong' },
+  'auth.refresh': { refresh_token: 'wr1.x' },
+  'auth.set_up': {
+    setup_token: 'x'.repeat(40),
+    practice_name: 'P',
+    time_zone: 'UTC',
+    email: 'a@example.com',
+    first_name: 'A',
+    last_name: 'B',
+    password: 'a long enough password',
+  },
+  'patients.create': new_patient_body,
+  'drafts.create': { template_id: 'T02', length: 'brief', files: [{ name: 'v.txt', text: visit_text }] },
+  'drafts.save': { sections: [] },
+}
+
+function inputFor(endpoint: Endpoint): CallInput {
+  return {
+    params: ids,
+    ...(takes(endpoint.body) ? { body: bodies[endpoint.name] } : {}),
+    ...(endpoint.precondition === 'version' ? { headers: { 'if-match': '1' } } : {}),
+  }
+}
+
+const guarded = endpoints.filter(({ access }) => access !== 'anyone')
+const with_path_ids = guarded.filter(({ path }) => path.includes('{'))
+
+describe('Z01 every endpoint × caller', () => {
+  it('has a sample body for every endpoint that takes one', () => {
+    expect(endpoints.filter(({ body, name }) => takes(body) && !(name in bodies)).map(({ name }) => name)).toEqual([])
+  })
+
+  it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('S15 %s: nobody, a forged and an expired token are 401', async (_, endpoint) => {
+    const none = await harness.call(endpoint, inputFor(endpoint))
+    expect([none.status, none.body.code]).toEqual([401, 'token_missing'])
+    const forged = await harness.call(endpoint, { ...inputFor(endpoint), token: 'mock_admin_1' })
+    expect([forged.status, forged.body.code, forged.body.detail]).toEqual([401, 'token_invalid', 'Invalid token'])
+    const long_ago = new Date(Date.now() - 3_600_000)
+    const token = issueAccessToken(harness.runtime.secrets, { session_id: '00000000-0000-4000-8000-000000000000', user_id: own.REI.user_id }, long_ago)
+    const expired = await harness.call(endpoint, { ...inputFor(endpoint), token })
+    expect([expired.status, expired.body.code]).toEqual([401, 'token_expired'])
+  })
+
+  it.each(guarded.flatMap((endpoint) => roles.filter((role) => !endpoint.access.includes(role as never)).map((role) => [endpoint.name, role, endpoint] as const)))(
+    '%s: %s is 403',
+    async (_, role: Role, endpoint) => {
+      const answer = await harness.call(endpoint, { ...inputFor(endpoint), as: own[role] })
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+    },
+  )
+
+  it.each(with_path_ids.map((endpoint) => [endpoint.name, endpoint] as const))('Z03 Z04 %s: a row of another practice is 404, as one that never was', async (_, endpoint) => {
+    const role = (endpoint.access as readonly Role[])[0]!
+    const foreign = await harness.call(endpoint, { ...inputFor(endpoint), as: other[role] })
+    const unknown = await harness.call(endpoint, { ...inputFor(endpoint), params: { patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999 }, as: other[role] })
+    expect(foreign.status).toBe(404)
+    const { request_id: _1, ...foreign_body } = foreign.body
+    const { request_id: _2, ...unknown_body } = unknown.body
+    expect(foreign_body).toEqual(unknown_body)
+  })
+
+  it.each(with_path_ids.map((endpoint) => [endpoint.name, endpoint] as const))('I10 %s: a number in the path that is none is 404, never 500', async (_, endpoint) => {
+    const role = (endpoint.access as readonly Role[])[0]!
+    for (const odd of ['1e3', '0', '-1', '9007199254740993', '1.0', 'null', '%00', "1'"]) {
+      const answer = await harness.call(endpoint, { ...inputFor(endpoint), params: { patient_id: odd, note_id: odd, draft_id: odd }, as: own[role] })
+      expect([odd, answer.status]).toEqual([odd, 404])
+    }
+  })
+
+  it.each(endpoints.filter(({ body }) => takes(body)).map((endpoint) => [endpoint.name, endpoint] as const))('I11 Z10 %s: an unknown field is 422 and named', async (_, endpoint) => {
+    const as = endpoint.access === 'anyone' ? null : own.REI
+    const body = { ...(bodies[endpoint.name] as object), practice_id: 1, is_admin: true }
+    const answer = await harness.call(endpoint, { ...inputFor(endpoint), body, as })
+    expect(answer.status).toBe(422)
+    const paths = answer.body.issues.map(({ path }: { path: string }) => path)
+    expect(paths).toContain('body.practice_id')
+    expect(paths).toContain('body.is_admin')
+  })
+
+  it.each(endpoints.filter(({ body }) => takes(body)).map((endpoint) => [endpoint.name, endpoint] as const))('I20 I09 %s: other media types, broken and poisoned JSON are refused', async (_, endpoint) => {
+    const as = endpoint.access === 'anyone' ? null : own.REI
+    const input = inputFor(endpoint)
+    const as_text = await harness.call(endpoint, { ...input, as, headers: { ...input.headers, 'content-type': 'text/plain' } })
+    expect(as_text.status).toBe(415)
+    const broken = await harness.call(endpoint, { ...input, as, body: '{"a":' })
+    expect(broken.status).toBe(400)
+    const poisoned = await harness.call(endpoint, { ...input, as, body: '{"__proto__":{"x":1}}' })
+    expect(poisoned.status).toBe(400)
+    expect(({} as { x?: number }).x).toBeUndefined()
+  })
+
+  it.each(guarded.filter(({ precondition }) => precondition === 'version').map((endpoint) => [endpoint.name, endpoint] as const))(
+    'D01 %s: without If-Match 428, with a stale one 412 and the version in force',
+    async (_, endpoint) => {
+      const missing = await harness.call(endpoint, { ...inputFor(endpoint), headers: {}, as: own.REI })
+      expect([missing.status, missing.body.code]).toEqual([428, 'version_missing'])
+      const stale = await harness.call(endpoint, { ...inputFor(endpoint), headers: { 'if-match': '99' }, as: own.REI })
+      expect([stale.status, stale.body.code]).toEqual([412, 'version_stale'])
+      expect(stale.body.current_version).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('answers', () => {
+  it('B10 every API answer is no-store, with its own policy and request number', async () => {
+    for (const endpoint of endpoints) {
+      const { headers } = await harness.call(endpoint, inputFor(endpoint))
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['x-request-id']).toBeTruthy()
+    }
+  })
+
+  it('I25 I26 an address outside the contract is a problem, not a page and not a stack', async () => {
+    for (const url of ['/api/unknown', '/api/profile/x.css', '/api/patients/1%2f..%2f2', '/api/patients/1/', '/api/../package.json']) {
+      const answer = await harness.send('GET', url, { as: own.REI, headers: { accept: 'text/html' } })
+      expect([url, answer.status]).toEqual([url, 404])
+      expect(answer.headers['cache-control'] === 'no-store' || url.includes('..')).toBe(true)
+      expect(JSON.stringify(answer.body)).not.toMatch(/at \w+ \(|node_modules|select /i)
+    }
+  })
+
+  it('I21 TRACE and unknown methods are refused', async () => {
+    for (const method of ['TRACE', 'DELETE', 'PATCH']) {
+      const answer = await harness.send(method, '/api/profile', { as: own.REI })
+      expect([400, 404, 405]).toContain(answer.status)
+    }
+  })
+})
