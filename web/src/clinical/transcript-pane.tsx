@@ -1,11 +1,13 @@
-import { ActionIcon, Badge, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useMemo, useRef, useState } from 'react'
 import type { Segment } from '#domain/scribe/transcript.ts'
 import { formatElapsed, roleOf, speakerOf } from '#web/clinical/claim-source.ts'
 import { findSpans } from '#web/clinical/evidence-span.ts'
 import { TranscriptTurn } from '#web/clinical/transcript-turn.tsx'
 import { useScrollToTurn } from '#web/clinical/use-scroll-to-turn.ts'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 import classes from '#web/clinical/transcript-pane.module.css'
 
 /** A stretch of one turn that a sentence stands on. */
@@ -43,15 +45,9 @@ export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick 
     <div className={classes.pane}>
       <div className={classes.head}>
         <Group gap="xs" wrap="wrap">
-          <Text component="h2" className={classes.title}>
-            Transcript
-          </Text>
-          <Badge variant="light" color="gray" tt="none">
-            {end_ms === null ? `${segments.length} turns` : `${formatElapsed(end_ms)} min`}
-          </Badge>
-          <Badge variant="light" color="gray" tt="none">
-            {speakers === 1 ? '1 speaker' : `${speakers} speakers`}
-          </Badge>
+          <h2 className={classes.title}>Transcript</h2>
+          <StatusChip>{end_ms === null ? `${segments.length} turns` : `${formatElapsed(end_ms)} min`}</StatusChip>
+          <StatusChip>{speakers === 1 ? '1 speaker' : `${speakers} speakers`}</StatusChip>
         </Group>
         <TextInput
           aria-label="Search the transcript"
@@ -76,7 +72,7 @@ export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick 
                 <Text size="xs" c="dimmed" aria-live="polite">
                   {hits.length === 0 ? 'none' : `${(hit_index % hits.length) + 1} of ${hits.length}`}
                 </Text>
-                <ActionIcon variant="subtle" color="gray" aria-label="Next place" disabled={hits.length === 0} onClick={() => setHitIndex((i) => i + 1)}>
+                <ActionIcon size={32} aria-label="Next place" disabled={hits.length === 0} onClick={() => setHitIndex((i) => i + 1)}>
                   <IconChevronDown size={16} />
                 </ActionIcon>
               </Group>
@@ -105,7 +101,6 @@ export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick 
           />
         ))}
       </ol>
-      <VisuallyHidden aria-live="polite">{lit[0] === undefined ? '' : `${new Set(lit.map((span) => span.segment_id)).size} turns lit`}</VisuallyHidden>
     </div>
   )
 }

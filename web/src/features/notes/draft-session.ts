@@ -155,7 +155,7 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
     },
     change(update, group) {
       const sections = update(state.sections)
-      if (sections === state.sections) return
+      if (isSameDraft(sections, state.sections)) return
       remember(group ?? null)
       put(sections)
     },

@@ -20,28 +20,29 @@ export function FindingCard({ finding, claim, editor, onShowClaim }: FindingCard
         {finding.is_blocking ? 'blocks' : 'look again'}
       </StatusChip>
       <p className={classes.message}>{finding.message}</p>
-      {claim !== null && (
+      {claim !== null && claim.state !== 'struck' && (
         <>
           <button type="button" className={classes.quote} onClick={() => onShowClaim(claim.id)} title="Show it in the note">
             {claim.text}
           </button>
           <div className={classes.buttons}>
-            {claim.state !== 'struck' && (
-              <Button size="xs" mih={36} variant={finding.is_blocking ? 'filled' : 'default'} onClick={() => editor.strike(claim.id)}>
-                Strike sentence
-              </Button>
-            )}
-            {claim.state !== 'struck' && (
-              <Button
-                size="xs"
-                mih={36}
-                variant="default"
-                onClick={() => {
-                  onShowClaim(claim.id)
-                  editor.edit(claim.id)
-                }}
-              >
-                Edit it
+            <Button size="xs" mih={36} variant={finding.is_blocking ? 'filled' : 'default'} onClick={() => editor.strike(claim.id)}>
+              Strike it
+            </Button>
+            <Button
+              size="xs"
+              mih={36}
+              variant="default"
+              onClick={() => {
+                onShowClaim(claim.id)
+                editor.edit(claim.id)
+              }}
+            >
+              Correct it
+            </Button>
+            {claim.state === 'proposed' && (
+              <Button size="xs" mih={36} variant="default" onClick={() => editor.accept(claim.id)}>
+                It is right, keep it
               </Button>
             )}
           </div>

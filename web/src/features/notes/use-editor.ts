@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
+import { acceptClaim, addClaim, editClaim, findClaim, restoreClaim, strikeClaim } from '#domain/records/edit-draft.ts'
+import type { DraftSection } from '#domain/scribe/claim.ts'
 import type { DraftSession } from '#web/features/notes/draft-session.ts'
 import { commandFor, type EditorCommand } from '#web/features/notes/editor-keys.ts'
-import { acceptSentence, addSentence, rewriteSentence, strikeOrRestore } from '#web/features/notes/sentence-operations.ts'
 
 /** The text being written in place. `claim_id` is null for a new sentence until its first letter. */
 export interface Writing {
@@ -45,8 +45,14 @@ function claimIds(sections: readonly DraftSection[]): string[] {
   return sections.flatMap((section) => section.claims.map((claim) => claim.id))
 }
 
-function find(sections: readonly DraftSection[], claim_id: string): Claim | undefined {
-  return sections.flatMap((section) => section.claims).find((claim) => claim.id === claim_id)
+function addSentence(sections: readonly DraftSection[], section: string, after_id: string | null, text: string, user_id: number): DraftSection[] {
+  const taken = new Set(claimIds(sections))
+  let n = taken.size + 1
+  while (taken.has(`c${n}`)) n += 1
+  const claims = sections.find(({ key }) => key === section)?.claims ?? []
+  const index = claims.findIndex(({ id }) => id === after_id)
+  const kind = (claims[index] ?? claims.at(-1))?.kind ?? 'history'
+  return addClaim(sections, { id: `c${n}`, section, text, kind }, user_id, index < 0 ? Infinity : index + 1)
 }
 
 /** Which sentence is in hand, and what the writer does with it. */
@@ -84,26 +90,28 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
   }
 
   function edit(claim_id: string): void {
-    const claim = find(sections, claim_id)
-    if (claim === undefined || claim.state === 'struck') return
+    const claim = findClaim(sections, claim_id)
+    if (claim === null || claim.state === 'struck') return
     setActive(claim_id)
     begin({ claim_id, section: claim.section, after_id: null, initial: claim.text })
   }
 
   function strike(claim_id: string): void {
-    session.change((now) => strikeOrRestore(now, claim_id))
+    const is_struck = findClaim(sections, claim_id)?.state === 'struck'
+    session.change((now) => (is_struck ? restoreClaim : strikeClaim)(now, claim_id))
     focus(claim_id)
   }
 
   function write(text: string): void {
-    if (writing === null || text.trim() === '') return
+    const words = text.trim()
+    if (writing === null || words === '') return
     if (writing.claim_id !== null) {
       const { claim_id, group } = writing
-      session.change((now) => rewriteSentence(now, claim_id, text, user_id), group)
+      session.change((now) => editClaim(now, claim_id, words, user_id), group)
       return
     }
     const before = new Set(claimIds(session.getState().sections))
-    session.change((now) => addSentence(now, writing.section, writing.after_id, text, user_id), writing.group)
+    session.change((now) => addSentence(now, writing.section, writing.after_id, words, user_id), writing.group)
     const claim_id = claimIds(session.getState().sections).find((id) => !before.has(id)) ?? null
     setWriting({ ...writing, claim_id })
   }
@@ -127,7 +135,7 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
   }
 
   function accept(claim_id: string): void {
-    session.change((now) => acceptSentence(now, claim_id))
+    session.change((now) => acceptClaim(now, claim_id))
   }
 
   function run(command: EditorCommand, claim_id: string | null): boolean {
@@ -144,7 +152,7 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
     }
     if (command === 'edit') edit(claim_id)
     if (command === 'strike') strike(claim_id)
-    if (command === 'add') begin({ claim_id: null, section: find(sections, claim_id)!.section, after_id: claim_id, initial: '' })
+    if (command === 'add') begin({ claim_id: null, section: findClaim(sections, claim_id)?.section ?? '', after_id: claim_id, initial: '' })
     return true
   }
 
@@ -175,7 +183,7 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
       session.change((now) =>
         (now.find((one) => one.key === section)?.claims ?? [])
           .filter((claim) => claim.state === 'proposed' && claim.support !== 'unsupported')
-          .reduce((all, claim) => acceptSentence(all, claim.id), now),
+          .reduce((all, claim) => acceptClaim(all, claim.id), now),
       ),
     edit,
     strike,
