@@ -1,5 +1,34 @@
 import { Outlet } from 'react-router'
+import { SpecialtyProvider, useSpecialty } from '#web/features/session/specialty-context.tsx'
+import { AccountMenu } from '#web/features/shell/account-menu.tsx'
+import { provider_navigation } from '#web/features/shell/navigation.ts'
+import { modeTitle } from '#web/features/shell/role-title.ts'
+import { SearchButton } from '#web/features/shell/search-button.tsx'
+import { ShellFrame } from '#web/features/shell/shell-frame.tsx'
+import { SpecialtyIcon } from '#web/features/shell/specialty-icon.tsx'
+import { Toasts } from '#web/features/shell/toasts.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { useSession } from '#web/platform/use-session.ts'
 
+function ProviderShell({ role }: { role: string }) {
+  const specialty = useSpecialty()
+  const mode = { title: modeTitle(role), name: specialty.name, icon: <SpecialtyIcon specialty={specialty} /> }
+  return (
+    <ShellFrame home={paths.home()} entries={provider_navigation} mode={mode} search={<SearchButton />} account={<AccountMenu />}>
+      <Outlet />
+    </ShellFrame>
+  )
+}
+
+/** Everything a provider sees, dressed for the specialty. */
 export default function ProviderLayout() {
-  return <Outlet />
+  const session = useSession()
+  // Between signing out and leaving there is one render without a person.
+  if (session === null) return null
+  return (
+    <SpecialtyProvider>
+      <ProviderShell role={session.user.role} />
+      <Toasts />
+    </SpecialtyProvider>
+  )
 }
