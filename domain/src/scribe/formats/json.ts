@@ -1,4 +1,5 @@
 /** Transcripts as speech services write them. Unknown keys are ignored; a row without words is named by its number. */
+import { findJsonFault } from './json-fault.ts'
 import { findRows, findWholeText, type Row } from './json-shapes.ts'
 import { lineAt } from './lines.ts'
 import { toSingleLine, type LineProblem, type RawTurn } from './raw-turn.ts'
@@ -48,16 +49,15 @@ function problem(line: number | null, reason: string): JsonReading {
   return { turns: [], whole_text: null, problems: [{ line, reason }] }
 }
 
-type Parsed = { ok: true; value: unknown } | { ok: false; line: number | null }
+type Parsed = { ok: true; value: unknown } | { ok: false; line: number }
 
-/** The engine's own message quotes the text, which may be about a patient, so only the place is taken from it. */
+/** The engine's own message quotes the text, which may be about a patient, so it is not passed on. */
 function parse(source: string): Parsed {
   const text = source.replace(/^\uFEFF/u, '')
   try {
     return { ok: true, value: JSON.parse(text) as unknown }
-  } catch (error) {
-    const at = error instanceof Error ? /at position (\d{1,10})/u.exec(error.message)?.[1] : undefined
-    return { ok: false, line: at === undefined ? null : lineAt(text, Number(at)) }
+  } catch {
+    return { ok: false, line: lineAt(text, findJsonFault(text)) }
   }
 }
 

@@ -34,7 +34,8 @@ function readTagged(lines: readonly Line[], tags: readonly (SpeakerTag | null)[]
     if (tag !== null) {
       current = openTurn(tag, current)
       turns.push(current)
-      if (tag.text_at < line.text.length) extend(current, line.start + tag.text_at, end)
+      const words = line.text.slice(tag.text_at).trimStart()
+      if (words !== '') extend(current, end - words.length, end)
       return
     }
     if (current === null) {
