@@ -49,9 +49,11 @@ function closeUp(text: string): string {
 }
 
 const max_words = 8
+/** From here on a pattern holds whole trigrams and an index finds it anywhere in a word; shorter ones only begin a word. */
+const min_fragment = 3
 
 /** One LIKE pattern per typed word; all must be found. Folding leaves no `%`, `_` or `\` to escape. */
 export function searchPatterns(typed: string): string[] {
   const words = foldSearch(typed).split(' ').filter((word) => word !== '')
-  return [...new Set(words)].slice(0, max_words).map((word) => `% ${word}%`)
+  return [...new Set(words)].slice(0, max_words).map((word) => ([...word].length < min_fragment ? `% ${word}%` : `%${word}%`))
 }

@@ -2,7 +2,7 @@ import { getHome, getPracticeOverview } from '#contract/home.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { pageDocuments } from '../notes/service.ts'
 import { countPatientsOfPractice } from '../patients/service.ts'
-import { countOwnNotes, getAuditState, getUnsignedByAge, listPeople, listRecentPatients } from './store.ts'
+import { countOwnNotes, getAuditState, getPractice, getUnsignedByAge, listPeople, listRecentPatients } from './store.ts'
 
 export const home_routes: Route[] = [
   route(getHome, async (ctx) => {
@@ -20,9 +20,8 @@ export const home_routes: Route[] = [
     const { db } = ctx
     const people = await listPeople(db)
     const { total } = await countPatientsOfPractice(ctx, 1_000_000)
-    const practice = await db.selectFrom('practice').select(['id', 'name']).executeTakeFirstOrThrow()
     return {
-      practice,
+      practice: await getPractice(db),
       people,
       patient_count: total,
       unsigned_by_age: await getUnsignedByAge(db),

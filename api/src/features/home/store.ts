@@ -30,6 +30,10 @@ export async function listRecentPatients(db: Db, user_id: number): Promise<Patie
   return rows
 }
 
+export function getPractice(db: Db): Promise<{ id: number; name: string }> {
+  return db.selectFrom('practice').select(['id', 'name']).executeTakeFirstOrThrow()
+}
+
 export interface Person {
   id: number
   name: string
