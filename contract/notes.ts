@@ -268,7 +268,7 @@ export const note_summary = z.object({
   is_intact: z.boolean(),
   note_word_count: z.int(),
   summary_word_count: z.int(),
-  /** Most important first; each line cites the claims of the note that it stands on. */
+  /** The claims that matter most, in the order of the note; each line cites those that it stands on. */
   lines: z.array(z.object({ text: z.string(), category: z.string(), claim_ids: z.array(z.string()) })),
 })
 export type NoteSummary = z.infer<typeof note_summary>

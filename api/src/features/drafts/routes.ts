@@ -2,7 +2,7 @@ import { createDraft, discardDraft, generateDraft, getDraft, saveDraft, signDraf
 import { reconcileDraft } from '#domain/records/reconcile-draft.ts'
 import { parseTranscript } from '#domain/scribe/parse-transcript.ts'
 import { engine } from '#domain/scribe/engine.ts'
-import { findTemplate } from '#domain/scribe/find-template.ts'
+import { findTemplate } from '#domain/scribe/templates.data.ts'
 import { AppError, conflict, invalidInput } from '../../platform/http/app-error.ts'
 import { route, streamRoute, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'

@@ -26,7 +26,8 @@ export const note_routes: Route[] = [
     const { note, patient } = await requireNote(ctx, params.note_id, params.patient_id)
     const { signed } = await viewNote(ctx, note, patient)
     if (!signed) throw conflict('The note is not signed yet; a summary is made of what was signed.')
-    const summary = summariseNote(signed.sections, { max_share: 0.35 })
+    const lines = summariseNote(signed.sections, { max_share: 0.35 })
+    const title_of = new Map(signed.sections.map(({ key, title }) => [key, title]))
     return {
       note_id: note.id,
       patient,
@@ -36,7 +37,13 @@ export const note_routes: Route[] = [
       signed_by: signed.by.name,
       version: signed.version,
       is_intact: signed.is_intact,
-      ...summary,
+      note_word_count: countWords(signed.sections.flatMap(({ claims }) => claims)),
+      summary_word_count: countWords(lines),
+      lines: lines.map(({ text, section, claim_ids }) => ({ text, category: title_of.get(section) ?? section, claim_ids })),
     }
   }),
 ]
+
+function countWords(texts: readonly { text: string }[]): number {
+  return texts.reduce((count, { text }) => count + text.split(/\s+/).filter((word) => word !== '').length, 0)
+}
