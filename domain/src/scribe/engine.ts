@@ -1,2 +1,2 @@
-/** Names the embedded engine on every draft, so that a note says what proposed its words. Raise the version with its rules or weights. */
-export const engine = { name: 'embedded', version: '1' } as const
+/** What a draft is stamped with, so that a reader years later knows what wrote it. Raise the version when drafts change. */
+export const engine = { name: 'embedded', version: '1.0.0' } as const

@@ -1,0 +1,16 @@
+/** Evidence of a statement: the exact stretch of the segment that its tokens cover. */
+import type { Evidence } from './claim.ts'
+import type { SpokenUnit, Statement } from './pair-questions.ts'
+import type { Segment } from './transcript.ts'
+
+export function citeUnit(unit: Pick<SpokenUnit, 'tokens' | 'segment_index'>, segments: readonly Segment[]): Evidence {
+  const segment = segments[unit.segment_index]!
+  const start = Math.min(...unit.tokens.map((token) => token.start))
+  const end = Math.max(...unit.tokens.map((token) => token.end))
+  return { source: 'transcript', segment_id: segment.id, start, end, quote: segment.text.slice(start, end) }
+}
+
+export function citeStatement(statement: Statement, segments: readonly Segment[]): Evidence[] {
+  const own = citeUnit(statement.unit, segments)
+  return statement.question ? [citeUnit(statement.question, segments), own] : [own]
+}

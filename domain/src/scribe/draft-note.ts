@@ -1,0 +1,107 @@
+/**
+ * The embedded draft engine: a transcript in, a note of sourced sentences out, section by section. No network, no clock, no
+ * randomness: the same input gives the same draft. What was not said is not written; an empty section stays empty.
+ */
+import type { ChartFacts } from './chart-facts.ts'
+import type { Claim, DraftEvent, DraftSection } from './claim.ts'
+import { chooseTopic } from './choose-topic.ts'
+import { citeStatement, citeUnit } from './cite-evidence.ts'
+import { isHighRisk } from './find-slots.ts'
+import { judgeStatements, type JudgedStatement } from './judge-statements.ts'
+import { mapSection } from './map-template.ts'
+import { raiseWarnings } from './raise-warnings.ts'
+import { readVisit, type ReadVisit } from './read-visit.ts'
+import { rewriteStatement } from './rewrite-statement.ts'
+import { isForced, selectStatements, type DraftLength } from './select-statements.ts'
+import type { NoteTemplate, TopicLabel } from './template.ts'
+import type { Segment } from './transcript.ts'
+
+export interface DraftInput {
+  segments: Segment[]
+  template: NoteTemplate
+  chart: ChartFacts
+  length: DraftLength
+}
+
+/** Yields each section of the template in order, whole, then the warnings, then `done`. */
+export function* draftNote(input: DraftInput): Generator<DraftEvent> {
+  const { segments, template, chart } = input
+  const visit = readVisit(segments)
+  const judged = judgeStatements(visit.statements)
+  const chosen = selectStatements(judged, input.length)
+  const placed = placeStatements(chosen, template)
+  const claims: Claim[] = []
+  for (const [index, section] of template.sections.entries()) {
+    const written: DraftSection = { key: section.key, title: section.title, claims: [] }
+    for (const claim of listChartClaims(section.key, template, chart)) written.claims.push({ ...claim, id: `c${claims.length + written.claims.length + 1}` })
+    for (const item of placed.get(section.key) ?? []) {
+      const claim = writeClaim(item, section.key, { visit, segments, chart, template })
+      if (claim && !written.claims.some((other) => other.text === claim.text)) written.claims.push({ ...claim, id: `c${claims.length + written.claims.length + 1}` })
+    }
+    claims.push(...written.claims)
+    yield { type: 'section', section: written, index, total: template.sections.length }
+  }
+  for (const warning of raiseWarnings({ segments, visit, judged, chart, claims })) yield { type: 'warning', warning }
+  yield { type: 'done', claim_count: claims.length, segment_count: segments.length }
+}
+
+const reason_cue = /\b(here (today )?(for|to|with|because)|presents|came in|come in|comes in|in (today )?for|brings you|follow up|complain|chief complaint|annual exam|referred)\b/
+
+/** The reason for the visit: a sentence that says so early on, else the first thing that the patient states. */
+function findChiefComplaint(chosen: readonly JudgedStatement[]): JudgedStatement | null {
+  const early = chosen.slice(0, Math.max(4, Math.ceil(chosen.length / 5))).filter((item) => item.kind === 'history')
+  return early.find((item) => reason_cue.test(item.text)) ?? early.find((item) => item.statement.role === 'patient') ?? early[0] ?? null
+}
+
+function placeStatements(chosen: readonly JudgedStatement[], template: NoteTemplate): Map<string, JudgedStatement[]> {
+  const chief = findChiefComplaint(chosen)
+  const placed = new Map<string, JudgedStatement[]>()
+  for (const item of chosen) {
+    const topic: TopicLabel = item === chief ? 'CC' : chooseTopic(item)
+    const section = mapSection(template, { kind: item.kind, topic, text: item.text, is_forced: isForced(item) })
+    placed.set(section.key, [...(placed.get(section.key) ?? []), item])
+  }
+  return placed
+}
+
+/** Chart allergies and medications, under the first section that takes their topic, marked as read from the chart. */
+function listChartClaims(key: string, template: NoteTemplate, chart: ChartFacts): Array<Omit<Claim, 'id'>> {
+  const claims: Array<Omit<Claim, 'id'>> = []
+  for (const [topic, name, facts] of [['ALLERGY', 'Allergy', chart.allergies], ['MEDICATIONS', 'Medication', chart.medications]] as const) {
+    if (template.sections.find((section) => section.topics.includes(topic))?.key !== key) continue
+    for (const fact of facts) {
+      claims.push({
+        section: key, text: `${name} on chart: ${fact.text.replace(/\.$/, '')}.`, kind: 'history', polarity: 'affirmed', experiencer: 'patient', support: 'chart', is_high_risk: true,
+        state: 'proposed', evidence: [{ source: 'chart', record: fact.record, record_id: fact.record_id, quote: fact.text }], rules: ['chart_fact'],
+      })
+    }
+  }
+  return claims
+}
+
+interface WritingContext {
+  visit: ReadVisit
+  segments: readonly Segment[]
+  chart: ChartFacts
+  template: NoteTemplate
+}
+
+function writeClaim(item: JudgedStatement, section: string, context: WritingContext): Omit<Claim, 'id'> | null {
+  const written = rewriteStatement(item.statement, context.chart, item.kind)
+  if (!written) return null
+  const evidence = citeStatement(item.statement, context.segments)
+  const rules = [...written.rules]
+  let text = written.text
+  const side = /^(?:The |On the )?(left|right)(?: side)?[,:]?(?: has| is| there is)? (?=\d)/i.exec(text)
+  const before = context.visit.units[item.statement.unit.index - 1]
+  if (side && before && before.tokens.some((token) => /^(ovary|ovaries|follicles?)$/.test(token.lower))) {
+    text = `${side[1]![0]!.toUpperCase()}${side[1]!.slice(1).toLowerCase()} ovary: ${text.slice(side[0].length)}`
+    evidence.unshift(citeUnit(before, context.segments))
+    rules.push('ovary_carried')
+  }
+  const is_derived = item.statement.question !== null || rules.some((rule) => rule !== 'quoted' && rule !== 'person_shift' && rule !== 'plain')
+  return {
+    section, text, kind: item.kind, polarity: item.polarity, experiencer: item.statement.role === 'partner' && /^(i|my|me)\b/.test(item.text) ? 'partner' : item.experiencer,
+    support: is_derived ? 'derived' : 'direct', is_high_risk: isHighRisk(text, item.slots), state: 'proposed', evidence, rules,
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Facts that a draft must not drop, whatever the model thinks of the sentence around them: drugs and doses, allergies, vital
+ * signs, laboratory values, scan measurements, menstrual and obstetric facts, pelvic floor grades, red flags.
+ */
+import { findDrugs } from './find-drugs.ts'
+import { joinTokens, type Token } from './tokenise.ts'
+
+export const slot_kinds = ['drug', 'dose', 'allergy', 'vital', 'lab', 'scan', 'menstrual', 'obstetric', 'cycle_day', 'conception', 'pelvic_floor', 'screening_score', 'partner_test'] as const
+export type SlotKind = (typeof slot_kinds)[number]
+
+const patterns: ReadonlyArray<[SlotKind, RegExp]> = [
+  ['dose', /\b\d[\d.,]*\s?(mg|mcg|iu|units?|ml|g|grams|puffs|tablets?|capsules?|pills?)\b/],
+  ['allergy', /\ballerg(y|ies|ic)\b|\banaphyla\w+|\bbreaks? out in hives\b|\bcarry (a pen|an epipen|an epi)/],
+  ['vital', /\b(blood pressure|bp|pulse|heart rate|temperature|temp|weight|bmi|oxygen|respirat\w+)\b.{0,30}\d|\b\d{2,3}\/\d{2,3}\b/],
+  ['lab', /\b(amh|fsh|lh|estradiol|e2|p4|progesterone|tsh|prolactin|hcg|beta|a1c|hemoglobin|ferritin|testosterone|glucose|ldl|hdl|cholesterol|creatinine|platelets|white (blood )?count|vitamin d|hematocrit|inr|dhea-?s|sodium|potassium)\b.{0,40}\b\d/],
+  ['scan', /\b(right|left)\b( ovary)?\s*[:,]?( (has|measures?|is|shows?|we have|there is|there are|i see|,))*\s*\d|\b(follicles?|lining|endometri\w+|antral|afc|fibroids?|cysts?|sac|crown rump|crl|yolk|heartbeat|stripe)\b|\b(trilaminar|triple (line|layer)|homogeneous)\b|\b\d[\d.]*\s?mm\b/],
+  ['menstrual', /\b(lmp|last (menstrual )?period|menarche|periods? (is|are|was|were|started|come|came|every)|cycles? (is|are|was|were|run)|day cycles?|spotting|clots|bleeding)\b/],
+  ['obstetric', /\bg ?\d ?,? ?p ?\d|\b(miscarriages?|ectopic|gravida|stillbirth|live births?|c-section|cesarean|vaginal (birth|deliver\w+)|pregnan(t|cy|cies)|forceps|episiotomy|abortions?|chemical)\b/],
+  ['cycle_day', /\b(cycle day|stim day|day \d+ of|stimulation day|day of stim)/],
+  ['conception', /\b(trying (to (conceive|get pregnant)|for (a baby|\d+|about|over|almost))|been trying|trying since|infertil\w+|ovulation (kits?|tests?|predictor)|intercourse|contracept\w+|birth control|condoms?|iud|embryos?|ivf|iui|retrieval|transfer|trigger)\b/],
+  ['pelvic_floor', /\b(leak\w*|pads? (a|per) day|incontinen\w+|prolapse|diastasis|levator|obturator|pelvic floor|kegels?|(power|endurance) (is|was|of)?\s*\d|grade \d|hold for \d|nocturia|urgency|pop-q)\b/],
+  ['screening_score', /\b(phq|gad|epds|pfdi|iciq|fsfi|edinburgh)\b|\b\d+\/10\b|\bscore (is|was|of)\b/],
+  ['partner_test', /\b(semen|sperm|motility|morphology)\b/],
+]
+
+/** Slots that keep a statement in the draft. Everyday mentions (a question, small talk) carry no value and are not slots. */
+export function findSlots(tokens: readonly Token[]): SlotKind[] {
+  const text = joinTokens(tokens).toLowerCase()
+  const found: SlotKind[] = findDrugs(tokens).length > 0 ? ['drug'] : []
+  for (const [kind, pattern] of patterns) if (pattern.test(text)) found.push(kind)
+  return found
+}
+
+const risky = /\b(right|left|bilateral)\b|\bpregnan|\ballerg|\bmiscarriage|\bectopic/
+
+/** A mistake would hurt: drug, dose, allergy, laboratory value, laterality, pregnancy status. */
+export function isHighRisk(text: string, slots: readonly SlotKind[]): boolean {
+  return slots.some((slot) => ['drug', 'dose', 'allergy', 'vital', 'lab', 'scan', 'obstetric', 'cycle_day', 'partner_test'].includes(slot)) || risky.test(text.toLowerCase())
+}

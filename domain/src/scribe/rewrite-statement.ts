@@ -1,0 +1,154 @@
+/**
+ * Writes one statement as a note sentence by listed rules, then checks itself: the sentence must hold no number and no drug
+ * that its evidence lacks and must say yes or no as the evidence does. If it does not, the words are quoted as they were said.
+ */
+import type { ChartFacts } from './chart-facts.ts'
+import type { ClaimKind } from './claim.ts'
+import { cleanTokens, dropOpeners } from './clean-tokens.ts'
+import { hasNegation } from './detect-context.ts'
+import { exam_systems } from './exam-systems.data.ts'
+import { findDrugs } from './find-drugs.ts'
+import { listNumbers, normaliseNumbers } from './normalise-numbers.ts'
+import type { Statement } from './pair-questions.ts'
+import { rewriteAnswer, type Rewritten } from './rewrite-answer.ts'
+import { shiftPerson, type Written } from './shift-person.ts'
+import { isWord, joinTokens, tokenise, type Token } from './tokenise.ts'
+import { written_forms } from './written-forms.data.ts'
+
+const closers = new Set('okay ok alright right yeah so and but or um correct too'.split(' '))
+
+function trimEnd(tokens: Token[]): Token[] {
+  let end = tokens.length
+  while (end > 0) {
+    const token = tokens[end - 1]!
+    if (/^[.,?!;:-]$/.test(token.text) || (closers.has(token.lower) && !/^(is|are|the|on|ovary)$/.test(tokens[end - 2]?.lower ?? '') && !(token.lower === 'right' && /^(the|my|your|on|of)$/.test(tokens[end - 2]?.lower ?? '')))) end--
+    else break
+  }
+  return tokens.slice(0, end)
+}
+
+/** Plan talk as a note says it; each pattern is one rule and keeps every content word. */
+const phrase_rules: ReadonlyArray<[RegExp, string, string]> = [
+  [/\b[Ll]et us go ahead and\b/g, 'we will', 'modal_plan'],
+  [/\b(I am|we are) (?:also )?going to go ahead and\b/g, '$1 going to', 'modal_plan'],
+  [/\bgo ahead and\b/g, '', 'modal_plan'],
+  [/\bI am going to have (her|him|them|the patient)\b/g, 'I will have $1', 'modal_plan'],
+  [/\bI am (also )?going to\b/g, 'I will $1', 'modal_plan'],
+  [/\b[Ww]e are (also )?going to\b/g, 'we will $1', 'modal_plan'],
+  [/^[Ll]et us\b/g, 'we will', 'modal_plan'],
+  [/\bI (also )?want to\b/g, 'I $1want to', 'modal_plan'],
+  [/\bI do (appreciate|hear|see|feel)\b/g, 'I $1', 'exam_voice'],
+  [/\ba little bit of\b/g, 'a little bit of', 'plain'],
+  [/^(?:so |and )?(?:it |this |that )?looks like (?=\w)/gi, 'it looks like ', 'plain'],
+]
+
+const exam_lead = /^(?:on (?:the |his |her |their |the patient's )?(?:physical )?exam(?:ination)?,?|and |so )\s*/i
+
+export function capitalise(text: string): string {
+  const first = text.search(/[\p{L}\p{N}]/u)
+  return first < 0 ? text : text.slice(0, first) + text[first]!.toUpperCase() + text.slice(first + 1)
+}
+
+function finish(text: string): string {
+  const tidy = text.replace(/\s+/g, ' ').replace(/\s+([,.;:?!%])/g, '$1').replace(/,(?=[.,])/g, '').trim()
+  return /[.!?]$/.test(tidy) ? capitalise(tidy) : `${capitalise(tidy)}.`
+}
+
+export function applyWrittenForms(text: string): string {
+  return text.replace(/[\p{L}][\p{L}\p{N}'&-]*/gu, (word) => written_forms.get(word) ?? word)
+}
+
+function labelExam(text: string): string | null {
+  const lower = text.toLowerCase()
+  const system = exam_systems.find(([pattern]) => pattern.test(lower))?.[1]
+  return system && !lower.startsWith(system.toLowerCase()) ? system : null
+}
+
+function writePlain(tokens: readonly Token[], statement: Statement, chart: ChartFacts, kind: ClaimKind): Rewritten {
+  const rules: string[] = []
+  let body: Written[] = trimEnd(dropOpeners(cleanTokens(tokens), true))
+  const speaker = statement.role === 'patient' ? 'patient' : statement.role === 'clinician' ? 'clinician' : null
+  if (speaker) {
+    const shifted = shiftPerson(body, speaker, chart.pronouns)
+    if (shifted.is_changed) rules.push('person_shift')
+    body = shifted.tokens
+  }
+  let text = joinTokens(body.map((token) => ({ text: written_forms.get(token.lower) ?? token.text })))
+  for (const [pattern, replacement, rule] of phrase_rules) {
+    const next = text.replace(pattern, replacement)
+    if (next !== text && !rules.includes(rule)) rules.push(rule)
+    text = next
+  }
+  if (kind === 'exam' && speaker === 'clinician') {
+    text = text.replace(exam_lead, '')
+    const system = labelExam(text)
+    if (system) {
+      rules.push('exam_system')
+      return { text: `${system}: ${capitalise(text)}`, rules }
+    }
+  }
+  if (statement.role === 'partner' || statement.role === 'family') {
+    rules.push('speaker_named')
+    return { text: `${statement.role === 'partner' ? 'Partner' : 'Family'}: "${text}"`, rules }
+  }
+  return { text, rules }
+}
+
+function writeTopic(statement: Statement, topic: string, chart: ChartFacts): Rewritten {
+  const answer = trimEnd(dropOpeners(cleanTokens(statement.unit.tokens), true))
+  const shifted = shiftPerson(answer, 'patient', chart.pronouns)
+  const text = joinTokens(shifted.tokens.map((token) => ({ text: written_forms.get(token.lower) ?? token.text })))
+  return { text: `${capitalise(topic)}: ${text}`, rules: ['topic_kept', ...(shifted.is_changed ? ['person_shift'] : [])] }
+}
+
+/** Tokens that a sentence may draw on: the unit's, and the question's where one was answered. */
+export function evidenceTokens(statement: Statement): Token[] {
+  return statement.question ? [...statement.question.tokens, ...statement.unit.tokens] : statement.unit.tokens
+}
+
+/** Null where nothing worth writing is left after cleaning. */
+export function rewriteStatement(statement: Statement, chart: ChartFacts, kind: ClaimKind): Rewritten | null {
+  const written = statement.answer && statement.question
+    ? rewriteAnswer(statement.question.tokens, statement.answer, chart.pronouns)
+    : statement.topic
+      ? writeTopic(statement, statement.topic, chart)
+      : writePlain(statement.unit.tokens, statement, chart, kind)
+  if (written && statement.answer) written.text = applyWrittenForms(written.text)
+  if (written && isWordy(written.text) && keepsMeaning(written.text, statement)) return { text: finish(written.text), rules: written.rules }
+  if (statement.answer && statement.question) return quoteAnswer(statement)
+  if (written && !isWordy(written.text)) return null
+  return quoteStatement(statement)
+}
+
+function isWordy(text: string): boolean {
+  return /[\p{L}\p{N}]{2,}/u.test(text)
+}
+
+/** Same numbers, same drugs, same polarity. */
+export function keepsMeaning(text: string, statement: Statement): boolean {
+  const said = evidenceTokens(statement)
+  const made = normaliseNumbers(tokenise(text))
+  const said_numbers = new Set(listNumbers(said))
+  if (listNumbers(made).some((number) => !said_numbers.has(number))) return false
+  const said_drugs = new Set(findDrugs(said).flatMap((drug) => drug.name.split(' ')))
+  if (findDrugs(made).some((drug) => drug.name.split(' ').some((word) => !said_drugs.has(word)))) return false
+  const own = statement.answer === 'no' ? true : statement.answer === 'yes' ? hasNegation(statement.question!.tokens.map((token) => token.lower)) : hasNegation(trimEnd(dropOpeners(statement.unit.tokens, true)).map((token) => token.lower))
+  return hasNegation(made.map((token) => token.lower)) === own
+}
+
+function rawText(tokens: readonly Token[]): string {
+  return joinTokens(tokens).replace(/\s+/g, ' ').trim()
+}
+
+function quoteStatement(statement: Statement): Rewritten | null {
+  const body = rawText(trimEnd(dropOpeners(statement.unit.tokens, true)))
+  if (body.split(' ').length < 2) return null
+  const who = { clinician: 'Clinician', patient: 'Patient', partner: 'Partner', family: 'Family', other: 'Speaker', unknown: 'Speaker' }[statement.role]
+  return { text: `${who}: "${body}"`, rules: ['quoted'] }
+}
+
+function quoteAnswer(statement: Statement): Rewritten | null {
+  const question = rawText(dropOpeners(cleanTokens(statement.question!.tokens), false).filter(isWord))
+  if (question.split(' ').length < 2) return null
+  return { text: `Asked "${question}": ${statement.answer}.`, rules: ['answer_quoted'] }
+}

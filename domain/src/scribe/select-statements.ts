@@ -1,0 +1,62 @@
+/**
+ * Chooses what goes into the draft: probably noteworthy, or carrying a fact that must not be lost; then near-repeats go,
+ * unless they hold a number or a drug that the first did not.
+ */
+import { findDrugs } from './find-drugs.ts'
+import type { SlotKind } from './find-slots.ts'
+import type { JudgedStatement } from './judge-statements.ts'
+import { listNumbers } from './normalise-numbers.ts'
+import { evidenceTokens } from './rewrite-statement.ts'
+import { isWord } from './tokenise.ts'
+
+export type DraftLength = 'brief' | 'standard' | 'full'
+
+/** Chosen by cross-validation on the ACI-Bench training part; see docs/AI-EVALUATION.md. */
+export const worth_thresholds: Record<DraftLength, number> = { brief: 0.55, standard: 0.32, full: 0.18 }
+
+const forced_slots: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'scan', 'cycle_day', 'obstetric', 'menstrual', 'conception', 'pelvic_floor', 'screening_score', 'partner_test', 'vital'])
+/** A forced fact still needs this much worth, except drugs, doses and allergies, which need none. */
+const forced_floor = 0.04
+const always: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'cycle_day', 'obstetric'])
+
+const pleasantry = /^((hi|hello|hey|good (morning|afternoon|evening)|nice to|good to|thank|thanks|bye|goodbye|take care|have a (good|great|nice)|you are welcome|sounds? (good|great|fine|like a plan)|that sounds|see you|no problem|how are you|i am (good|fine|well|doing (good|well|okay))|let me|can you (hear|repeat)|go ahead|come on in|great|perfect|okay|awesome|absolutely|any (other )?questions|do you have any questions|hey dragon)\b)/
+
+function contentWords(text: string): Set<string> {
+  return new Set(text.split(' ').filter((word) => word.length > 2 && !/^(the|and|you|your|that|have|has|are|was|for|with|this|just|any|did|does|not)$/.test(word)))
+}
+
+function isCovered(candidate: JudgedStatement, chosen: readonly JudgedStatement[]): boolean {
+  const words = contentWords(candidate.text)
+  if (words.size === 0) return true
+  const numbers = listNumbers(evidenceTokens(candidate.statement))
+  const drugs = findDrugs(evidenceTokens(candidate.statement)).map((drug) => drug.name)
+  return chosen.some((other) => {
+    if (other.polarity !== candidate.polarity || other.experiencer !== candidate.experiencer) return false
+    const other_words = contentWords(other.text)
+    let shared = 0
+    for (const word of words) if (other_words.has(word)) shared++
+    if (shared / words.size < 0.85) return false
+    const other_numbers = new Set(listNumbers(evidenceTokens(other.statement)))
+    const other_drugs = new Set(findDrugs(evidenceTokens(other.statement)).map((drug) => drug.name))
+    return numbers.every((number) => other_numbers.has(number)) && drugs.every((drug) => other_drugs.has(drug))
+  })
+}
+
+export function isForced(item: JudgedStatement): boolean {
+  if (item.slots.some((slot) => always.has(slot))) return item.statement.unit.tokens.filter(isWord).length >= 2 || item.statement.question !== null
+  return item.worth >= forced_floor && item.slots.some((slot) => forced_slots.has(slot))
+}
+
+/** The chosen statements in order of speech. */
+export function selectStatements(judged: readonly JudgedStatement[], length: DraftLength, threshold = worth_thresholds[length]): JudgedStatement[] {
+  const chosen: JudgedStatement[] = []
+  for (const item of judged) {
+    const is_forced = isForced(item)
+    const words = item.statement.unit.tokens.filter(isWord)
+    if (!is_forced && pleasantry.test(words.map((token) => token.lower).join(' ')) && item.worth < 0.75) continue
+    if (!is_forced && item.worth < threshold) continue
+    if (isCovered(item, chosen)) continue
+    chosen.push(item)
+  }
+  return chosen
+}

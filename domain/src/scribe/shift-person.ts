@@ -1,0 +1,113 @@
+/**
+ * Turns first and second person into the third, with the pronouns that the chart holds. Without pronouns the sentence says
+ * "the patient" and then "they": a gender is never read off a name, a voice or a diagnosis.
+ */
+import type { Pronouns } from './chart-facts.ts'
+import { base_verbs, toThirdPerson } from './verbs.data.ts'
+import type { Token } from './tokenise.ts'
+
+export type Written = Pick<Token, 'text' | 'lower'>
+
+const adverbs = new Set('just also really usually always never sometimes still only actually probably typically currently normally often not even already definitely now ever'.split(' '))
+
+function write(text: string): Written {
+  return { text, lower: text.toLowerCase() }
+}
+
+/** Agreement of the word after a shifted subject. */
+function agree(verb: Written, is_plural: boolean): Written {
+  const known: Record<string, [string, string]> = { am: ['is', 'are'], are: ['is', 'are'], was: ['was', 'were'], were: ['was', 'were'], have: ['has', 'have'], do: ['does', 'do'], "'ve": ['has', 'have'] }
+  const forms = known[verb.lower]
+  if (forms) return write(forms[is_plural ? 1 : 0])
+  if (!is_plural && base_verbs.has(verb.lower)) return write(toThirdPerson(verb.lower))
+  return verb
+}
+
+const object_before = new Set('to for with of at on about from told tell tells give gave giving gives asked help helps helped helping let lets letting want wanted wants put send sent see seeing saw refer start starting get getting like need make makes making made bothering bother bothers bothered hurt hurts show call prescribe thank advise advised around behind beside between after before by into against like than over have keep keeping had treat treating without has causing remind'.split(' '))
+
+/** True where "you" (or "I") is the object of what stands before it. */
+function isObject(tokens: readonly Written[], i: number): boolean {
+  const before = tokens[i - 1]?.lower ?? ''
+  const after = tokens[i + 1]?.lower ?? ''
+  if (!object_before.has(before)) return false
+  if (/^(are|were|have|had|can|could|will|would|should|might|may|do|did|know|'re|'ve|'ll)$/.test(after)) return /^(want|like|need|let|help|see|give|to|for|with|of|send|put|get|tell|start|make|refer)$/.test(before) && !/^(are|were|have|had|can|could|will|would|should|do|did)$/.test(after)
+  return true
+}
+
+export interface ShiftedPerson {
+  tokens: Written[]
+  is_changed: boolean
+}
+
+/** `speaker` is who is speaking: for a patient "I" is the patient; for a clinician "you" is. */
+export function shiftPerson(tokens: readonly Written[], speaker: 'patient' | 'clinician', pronouns: Pronouns | null): ShiftedPerson {
+  const subject = pronouns?.subject ?? 'the patient'
+  const object = pronouns?.object ?? 'the patient'
+  const possessive = pronouns?.possessive ?? 'their'
+  const self_subject = speaker === 'patient' ? 'i' : 'you'
+  const out: Written[] = []
+  let named = 0
+  let is_changed = false
+  const isPlural = (): boolean => (pronouns ? pronouns.subject.toLowerCase() === 'they' : named > 1)
+  const sayPatient = (form: string): Written => {
+    named++
+    return pronouns || named === 1 ? write(form) : write(form === object && form !== subject ? 'them' : 'they')
+  }
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!
+    const word = token.lower
+    const is_me = speaker === 'patient' && word === 'me'
+    if (word === self_subject || is_me) {
+      is_changed = true
+      const is_object = is_me || (speaker === 'clinician' && (isObject(tokens, i) || (i === tokens.length - 1 && i > 0)))
+      if (is_object) {
+        out.push(pronouns ? write(object) : write(named === 0 ? 'the patient' : 'them'))
+        named = Math.max(named, 1)
+        continue
+      }
+      const before = tokens[i - 1]?.lower ?? ''
+      const is_inverted = /^(am|are|do|did|have|was|were)$/.test(before) && i <= 2
+      out.push(sayPatient(subject))
+      let k = i + 1
+      while (tokens[k] && adverbs.has(tokens[k]!.lower)) out.push(tokens[k++]!)
+      const verb = tokens[k]
+      if (verb && !is_inverted) {
+        out.push(agree(verb, isPlural()))
+        k++
+        if (/^(am|are|have|do)$/.test(verb.lower) === false && tokens[k]?.lower === 'and' && base_verbs.has(verb.lower) && !isPlural() && base_verbs.has(tokens[k + 1]?.lower ?? '')) {
+          out.push(tokens[k]!, write(toThirdPerson(tokens[k + 1]!.lower)))
+          k += 2
+        }
+      }
+      i = k - 1
+      continue
+    }
+    const own: Record<string, string> = speaker === 'patient' ? { my: possessive, mine: 'theirs', myself: reflexive(pronouns) } : { your: possessive, yours: 'theirs', yourself: reflexive(pronouns) }
+    const replaced = own[word]
+    if (replaced !== undefined) {
+      is_changed = true
+      out.push(write(!pronouns && named === 0 && (word === 'my' || word === 'your') ? "the patient's" : replaced))
+      named = Math.max(named, 1)
+      continue
+    }
+    if (speaker === 'patient' && word === 'we' && i <= 2) {
+      is_changed = true
+      out.push(write('they'))
+      continue
+    }
+    if (speaker === 'patient' && (word === 'our' || word === 'us')) {
+      is_changed = true
+      out.push(write(word === 'our' ? 'their' : 'them'))
+      continue
+    }
+    out.push(token)
+  }
+  return { tokens: out, is_changed }
+}
+
+function reflexive(pronouns: Pronouns | null): string {
+  const object = pronouns?.object.toLowerCase()
+  if (object === 'her') return 'herself'
+  if (object === 'him') return 'himself'
+  return 'themselves'
+}
