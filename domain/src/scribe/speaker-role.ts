@@ -20,7 +20,7 @@ const by_role: [SpeakerRole, string][] = [
     'family mother father mom mum mam dad sister brother daughter son aunt uncle grandmother grandfather grandma ' +
       'grandpa cousin niece nephew parent sibling caregiver carer',
   ],
-  ['other', 'interpreter translator chaperone friend scribe receptionist visitor'],
+  ['other', 'companion interpreter translator chaperone friend scribe receptionist visitor'],
 ]
 for (const [role, words] of by_role) for (const word of words.split(' ')) role_words[word] = role
 
@@ -52,6 +52,9 @@ export function isCredential(word: string): boolean {
 export function classifyLabel(label: string): SpeakerRole {
   const words = wordsOf(label)
   const roles = new Set(words.filter(isRoleWord).map((word) => role_words[word.toLowerCase()]))
+  // "Patient's nurse" and "patient_guest" came with the patient: their words must never be charted as the patient's own.
+  if (/\bpatient['’]s\b/iu.test(label)) roles.delete('patient')
+  if (roles.has('patient') && words.some((word) => word.toLowerCase() === 'guest')) return 'other'
   const named = precedence.find((role) => roles.has(role))
   if (named !== undefined) return named
   const [only] = words
