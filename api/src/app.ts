@@ -29,11 +29,13 @@ export async function buildApp(runtime: Runtime, { web_dir, routes = all_routes 
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
   })
+  // JSON is the only thing that this server reads.
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler(createErrorHandler(runtime.log))
   addHeaders(app, runtime.config)
   logAnswers(app, runtime)
-  await serveApiPage(app)
   mountRoutes(app, runtime, routes)
+  await serveApiPage(app)
   await serveWebApp(app, web_dir)
   return app
 }

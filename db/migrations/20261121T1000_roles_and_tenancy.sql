@@ -107,8 +107,10 @@ create table sign_in_throttle (
   key        text primary key,
   failures   integer not null,
   last_at    timestamptz not null,
-  blocked_until timestamptz
+  blocked_until timestamptz,
+  must_wait  boolean not null default false
 );
+comment on column sign_in_throttle.must_wait is 'Whether the latest try came while the wait was still on; it was then neither let through nor counted.';
 comment on table sign_in_throttle is 'Failed sign-ins by account and by address; keys are keyed hashes, so the table names nobody. Holds no tenant data.';
 grant select, insert, update, delete on sign_in_throttle to wyze_app;
 

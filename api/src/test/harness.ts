@@ -42,12 +42,12 @@ export class Harness {
   readonly runtime: Runtime
   readonly database: TestDatabase
   readonly log_lines: string[]
-  readonly owner: pg.Client
+  readonly owner: pg.Pool
   clock: Date | null = null
   readonly #tokens = new Map<number, string>()
   readonly #data_dir: string
 
-  private constructor(app: FastifyInstance, runtime: Runtime, database: TestDatabase, log_lines: string[], owner: pg.Client, data_dir: string) {
+  private constructor(app: FastifyInstance, runtime: Runtime, database: TestDatabase, log_lines: string[], owner: pg.Pool, data_dir: string) {
     this.app = app
     this.runtime = runtime
     this.database = database
@@ -76,8 +76,7 @@ export class Harness {
     }
     let harness: Harness | undefined
     const app = await buildApp(runtime, { web_dir: join(data_dir, 'no-web'), ...(routes ? { routes } : {}) })
-    const owner = new pg.Client(database.migrate)
-    await owner.connect()
+    const owner = new pg.Pool({ ...database.migrate, max: 4 })
     harness = new Harness(app, runtime, database, log_lines, owner, data_dir)
     return harness
   }

@@ -5,7 +5,7 @@ import type pg from 'pg'
  * For an installation without any account: a new one-time link for its first practice administrator, null where accounts
  * exist. Needs the owner's connection; an earlier link that nobody used stops working.
  */
-export async function createSetupLink(owner: pg.ClientBase, public_origin: string): Promise<string | null> {
+export async function createSetupLink(owner: Pick<pg.ClientBase, 'query'>, public_origin: string): Promise<string | null> {
   const { rows } = await owner.query<{ has_accounts: boolean }>('select exists (select from app_user) as has_accounts')
   if (rows[0]?.has_accounts) return null
   const token = randomBytes(32).toString('base64url')

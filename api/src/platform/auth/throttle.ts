@@ -22,24 +22,25 @@ export function throttleKey(secrets: Secrets, kind: 'account' | 'address', value
 
 /**
  * Counts one try before it is known whether it fails, so that a burst in parallel cannot slip past the count. Returns the
- * seconds to wait; 0 lets the try through. A try that has to wait is not counted.
+ * seconds to wait; 0 lets the try through. The last free try already starts the wait that the next one meets; a try that
+ * has to wait is not counted.
  */
 export async function countTry(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
-  const at = now.toISOString()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const is_waiting = sql`coalesce(t.blocked_until > ${at}, false)`
+  const count = sql`case when t.last_at < ${at} - make_interval(secs => ${limit.window_s}) then 1 else t.failures + 1 end`
   const { rows } = await sql<{ wait_s: number }>`
     insert into sign_in_throttle as t (key, failures, last_at) values (${key}, 1, ${at})
     on conflict (key) do update set
-      failures = case
-        when t.blocked_until > ${at}::timestamptz then t.failures
-        when t.last_at < ${at}::timestamptz - make_interval(secs => ${limit.window_s}) then 1
-        else t.failures + 1 end,
-      last_at = case when t.blocked_until > ${at}::timestamptz then t.last_at else ${at}::timestamptz end,
+      must_wait = ${is_waiting},
+      failures = case when ${is_waiting} then t.failures else ${count} end,
+      last_at = case when ${is_waiting} then t.last_at else ${at} end,
       blocked_until = case
-        when t.blocked_until > ${at}::timestamptz then t.blocked_until
-        when t.last_at >= ${at}::timestamptz - make_interval(secs => ${limit.window_s}) and t.failures >= ${limit.free} then
-          ${at}::timestamptz + make_interval(secs => least(${limit.longest_wait_s}, ${limit.first_wait_s} * power(2, least(t.failures - ${limit.free}, 10))))
+        when ${is_waiting} then t.blocked_until
+        when ${count} >= ${limit.free} then
+          ${at} + make_interval(secs => least(${limit.longest_wait_s}, ${limit.first_wait_s} * power(2, least(${count} - ${limit.free}, 10))))
         else null end
-    returning case when blocked_until > ${at}::timestamptz then ceil(extract(epoch from blocked_until - ${at}::timestamptz)) else 0 end as wait_s`.execute(db)
+    returning case when must_wait then ceil(extract(epoch from blocked_until - ${at})) else 0 end as wait_s`.execute(db)
   return rows[0]?.wait_s ?? 0
 }
 
@@ -48,7 +49,7 @@ export async function forgiveTry(db: Db, account_key: string, address_key: strin
   await db.deleteFrom('sign_in_throttle').where('key', '=', account_key).execute()
   await db
     .updateTable('sign_in_throttle')
-    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .set((eb) => ({ failures: eb('failures', '-', 1), blocked_until: null }))
     .where('key', '=', address_key)
     .where('failures', '>', 0)
     .execute()

@@ -77,6 +77,7 @@ interface SignInThrottleTable {
   failures: number
   last_at: Instant
   blocked_until: Instant | null
+  must_wait: Generated<boolean>
 }
 
 export interface PatientTable {

@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
+const answer_policy = "default-src 'none'; frame-ancestors 'none'"
+// The page that shows the contract brings its own files, and its styles in line.
+const docs_policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'"
+
 /** Headers of every answer. API answers are never kept by any cache; pages and assets set their own rule. */
 export function addHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -14,7 +18,7 @@ export function addHeaders(app: FastifyInstance, config: Config): void {
     if (config.is_behind_tls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (request.url.startsWith('/api/')) {
       reply.header('cache-control', 'no-store')
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header('content-security-policy', request.url.startsWith('/api/docs') ? docs_policy : answer_policy)
       reply.header('x-request-id', request.id)
     }
   })
