@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '#web/platform/load-chunk.ts'
+import { useSingleKey } from '#web/platform/single-keys.ts'
 import classes from './search-button.module.css'
 
 const CommandPalette = lazy(() => loadChunk(() => import('./command-palette.tsx')))
@@ -19,7 +20,7 @@ export function SearchButton() {
     setOpened(which)
   }
   useHotkeys([['mod+K', () => open('palette')]], [])
-  useHotkeys([['shift+?', () => open('shortcuts')]])
+  useSingleKey('?', () => open('shortcuts'))
   const close = () => setOpened(null)
   return (
     <>

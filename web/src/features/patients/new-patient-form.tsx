@@ -1,0 +1,102 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import type { Patient } from '#contract/patients.ts'
+import { useIdempotencyKey } from '#web/platform/idempotency.ts'
+import { ApiError, describeError, fieldErrors } from '#web/platform/problem-error.ts'
+import { toastSuccess } from '#web/platform/toasts.ts'
+import { plainToday } from '#web/ui/dates.ts'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { useCreatePatient } from './data.ts'
+import { field_labels, isEmptyForm, missingValues, no_values, toNewPatient, type NewPatientField } from './new-patient-values.ts'
+import { useKeptForm } from './use-kept-form.ts'
+import classes from './new-patient-form.module.css'
+
+const sexes = [
+  { value: '', label: 'Choose …' },
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+  { value: 'intersex', label: 'Intersex' },
+  { value: 'unknown', label: 'Unknown' },
+]
+
+function explain(error: unknown): string {
+  if (!(error instanceof ApiError)) return `${describeError(error)} What you typed is kept; try again.`
+  return error.problem.issues?.length ? 'Please check these fields' : error.problem.detail
+}
+
+export function NewPatientForm({ onCancel, onCreated }: { onCancel: () => void; onCreated: (patient: Patient) => void }) {
+  const form = useKeptForm('new-patient', no_values, isEmptyForm)
+  const [missing, setMissing] = useState<Partial<Record<NewPatientField, string>>>({})
+  const key = useIdempotencyKey()
+  const create = useCreatePatient()
+  const errors: Partial<Record<string, string>> = { ...fieldErrors(create.error), ...missing }
+
+  const field = (name: NewPatientField) => ({
+    id: `new-patient-${name}`,
+    label: field_labels[name],
+    value: form.values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      // Another content is another intent.
+      key.renew()
+      form.change({ [name]: event.currentTarget.value })
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (create.isPending) return
+    const found = missingValues(form.values)
+    setMissing(found)
+    create.reset()
+    if (Object.keys(found).length > 0) return
+    create.mutate(
+      { body: toNewPatient(form.values), idempotency_key: key.current() },
+      {
+        onSuccess: (patient) => {
+          form.discard()
+          toastSuccess('Patient registered')
+          onCreated(patient)
+        },
+      },
+    )
+  }
+
+  const entries = Object.entries(errors).map(([name, message]) => ({
+    field_id: name in field_labels ? `new-patient-${name}` : undefined,
+    message: message?.startsWith(field_labels[name as NewPatientField]) ? message : `${field_labels[name as NewPatientField] ?? name}: ${message}`,
+  }))
+  const has_errors = create.error !== null || entries.length > 0
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label="New patient">
+      {has_errors && <ErrorSummary title={create.error ? explain(create.error) : 'Please check these fields'} entries={entries} />}
+      {form.is_restored && !has_errors && <p className={classes.note}>What you typed last time was kept.</p>}
+      <div className={classes.pair}>
+        <TextInput {...field('first_name')} required data-autofocus autoComplete="off" />
+        <TextInput {...field('last_name')} required autoComplete="off" />
+      </div>
+      <div className={classes.pair}>
+        <TextInput {...field('preferred_name')} autoComplete="off" />
+        <TextInput {...field('pronouns')} placeholder="she/her" autoComplete="off" />
+      </div>
+      <div className={classes.pair}>
+        <TextInput {...field('date_of_birth')} type="date" required max={plainToday()} />
+        <NativeSelect {...field('sex')} size="md" required data={sexes} />
+      </div>
+      <TextInput {...field('mrn')} description="Leave it empty for the next free number." autoComplete="off" />
+      <div className={classes.pair}>
+        <TextInput {...field('phone')} type="tel" autoComplete="off" />
+        <TextInput {...field('email')} type="email" autoComplete="off" />
+      </div>
+      <div className={classes.actions}>
+        <Button type="submit" loading={create.isPending}>
+          Register patient
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import type { NewPatient } from './data.ts'
+
+/** What stands in the form: every field as it is typed. */
+export interface NewPatientValues {
+  first_name: string
+  last_name: string
+  preferred_name: string
+  date_of_birth: string
+  sex: string
+  pronouns: string
+  mrn: string
+  phone: string
+  email: string
+}
+export type NewPatientField = keyof NewPatientValues
+
+export const no_values: NewPatientValues = {
+  first_name: '', last_name: '', preferred_name: '', date_of_birth: '', sex: '', pronouns: '', mrn: '', phone: '', email: '',
+}
+
+export const field_labels: Record<NewPatientField, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  preferred_name: 'Preferred name',
+  date_of_birth: 'Date of birth',
+  sex: 'Sex in the record',
+  pronouns: 'Pronouns',
+  mrn: 'MRN',
+  phone: 'Phone',
+  email: 'E-mail',
+}
+
+const required = ['first_name', 'last_name', 'date_of_birth', 'sex'] as const
+
+/** What is certainly missing, before the server is asked; everything else the server judges. */
+export function missingValues(values: NewPatientValues): Partial<Record<NewPatientField, string>> {
+  return Object.fromEntries(required.filter((name) => values[name].trim() === '').map((name) => [name, `${field_labels[name]} is needed`]))
+}
+
+export function isEmptyForm(values: NewPatientValues): boolean {
+  return Object.values(values).every((value) => value.trim() === '')
+}
+
+export function toNewPatient(values: NewPatientValues): NewPatient {
+  const optional = (text: string) => (text.trim() === '' ? null : text)
+  return {
+    first_name: values.first_name,
+    last_name: values.last_name,
+    date_of_birth: values.date_of_birth,
+    sex: values.sex as NewPatient['sex'],
+    preferred_name: optional(values.preferred_name),
+    pronouns: optional(values.pronouns),
+    mrn: optional(values.mrn),
+    phone: optional(values.phone),
+    email: optional(values.email),
+  }
+}

@@ -1,0 +1,48 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+interface Place {
+  q: string
+  cursor: string | null
+  /** The cursors of the pages before this one, the first page as null; unknown when the address was opened directly. */
+  trail: (string | null)[]
+}
+
+/** Where in the list one is. The address holds it: reload, back and a shared link land on the same rows. */
+export function useListPlace() {
+  const [search, setSearch] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const trail: unknown = (location.state as { trail?: unknown } | null)?.trail
+  const place: Place = {
+    q: search.get('q') ?? '',
+    cursor: search.get('cursor'),
+    trail: Array.isArray(trail) ? (trail as (string | null)[]) : [],
+  }
+
+  const go = (change: Record<string, string | null>, next_trail: (string | null)[], replace = false) => {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null || value === '') after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace, state: { trail: next_trail }, preventScrollReset: replace },
+    )
+  }
+
+  return {
+    place,
+    search: (q: string) => go({ q, cursor: null }, [], true),
+    next: (cursor: string) => go({ cursor }, [...place.trail, place.cursor]),
+    previous: () => {
+      if (place.trail.length > 0) void navigate(-1)
+      else go({ cursor: null }, [])
+    },
+    is_new_open: search.get('new') === '1',
+    openNew: () => go({ new: '1' }, place.trail, true),
+    closeNew: () => go({ new: null }, place.trail, true),
+  }
+}
