@@ -50,17 +50,17 @@ function openOutside(database_url: string, migrate_database_url: string | null):
   }
 }
 
-// `pg` lets options in the URL replace those given beside it, so they are taken out of the URL.
-function parseUrl(text: string): pg.ClientConfig {
-  let url: URL
-  try {
-    url = new URL(text)
-  } catch {
+// `pg` lets options in the address replace those given beside it, so they are taken out of the address.
+function parseUrl(address: string): pg.ClientConfig {
+  if (!/^postgres(ql)?:\/\//.test(address)) {
     throw new Error('DATABASE_URL and MIGRATE_DATABASE_URL look like postgres://user:password@host:5432/database')
   }
-  const options = url.searchParams.get('options')
-  url.searchParams.delete('options')
-  return options === null ? { connectionString: url.href } : { connectionString: url.href, options }
+  const [base, query] = address.split('?', 2)
+  const params = new URLSearchParams(query)
+  const options = params.get('options')
+  params.delete('options')
+  const connectionString = params.size > 0 ? `${base}?${params}` : base
+  return options === null ? { connectionString } : { connectionString, options }
 }
 
 /** The first migration makes the role wyze_app where there is none; the API's login must be allowed to take it. */
