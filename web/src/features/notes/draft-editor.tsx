@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Draft } from '#contract/notes.ts'
+import { type LitSpan, TranscriptPane } from '#web/clinical/transcript-pane.tsx'
+import { useUser } from '#web/platform/use-session.ts'
+import { ConflictDialog } from '#web/features/notes/conflict-dialog.tsx'
+import { DiscardDialog } from '#web/features/notes/discard-dialog.tsx'
+import type { LocalCopy } from '#web/features/notes/draft-session.ts'
+import { EditorHead } from '#web/features/notes/editor-head.tsx'
+import { EditorPanes, type Pane } from '#web/features/notes/editor-panes.tsx'
+import { GatePane } from '#web/features/notes/gate-pane.tsx'
+import { KeyLegend } from '#web/features/notes/key-legend.tsx'
+import { NotePane } from '#web/features/notes/note-pane.tsx'
+import { SaveStatus } from '#web/features/notes/save-status.tsx'
+import { SessionNotices } from '#web/features/notes/session-notices.tsx'
+import { SignSheet } from '#web/features/notes/sign-sheet.tsx'
+import { citedTurns, tallySources } from '#web/features/notes/source-tally.ts'
+import { useDraftSession } from '#web/features/notes/use-draft-session.ts'
+import { useEditor } from '#web/features/notes/use-editor.ts'
+import { blocksByClaim, useFindings } from '#web/features/notes/use-findings.ts'
+
+interface DraftEditorProps {
+  draft: Draft
+  copy: LocalCopy | null
+  onSigned: (note: { note_id: number; patient_id: number }) => void
+  onDiscarded: () => void
+}
+
+type Sheet = 'sign' | 'discard' | 'legend' | null
+
+const no_spans: LitSpan[] = []
+
+export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorProps) {
+  const user = useUser()
+  const { session, state } = useDraftSession(draft, copy)
+  const [sheet, setSheet] = useState<Sheet>(null)
+  const [search, setSearch] = useSearchParams()
+  const [shown_segment_id, setShownSegment] = useState<string | null>(null)
+  const editor = useEditor({ session, sections: state.sections, user_id: user.id, onLegend: () => setSheet('legend') })
+  const findings = useFindings(state.sections, draft.warnings, state.findings)
+  const blocks = useMemo(() => blocksByClaim(findings), [findings])
+  const tally = useMemo(() => tallySources(state.sections), [state.sections])
+  const cited = useMemo(() => citedTurns(state.sections), [state.sections])
+  const { segments } = draft.transcript
+  const shown_claim_id = editor.hover_id ?? (editor.picked_segment_id === null && shown_segment_id === null ? editor.active_id : null)
+  const lit = useMemo(() => {
+    if (shown_claim_id === null) {
+      const whole = segments.find((segment) => segment.id === shown_segment_id)
+      return whole === undefined ? no_spans : [{ segment_id: whole.id, start: 0, end: whole.text.length }]
+    }
+    const claim = state.sections.flatMap((section) => section.claims).find(({ id }) => id === shown_claim_id)
+    return claim?.evidence.filter((one) => one.source === 'transcript') ?? no_spans
+  }, [shown_claim_id, shown_segment_id, segments, state.sections])
+  const blocking = findings.filter((finding) => finding.is_blocking).length
+  const pane = readPane(search.get('pane'))
+
+  function showPane(next: Pane): void {
+    setSearch((now) => {
+      now.set('pane', next)
+      return now
+    }, { replace: true, preventScrollReset: true })
+  }
+
+  function showSegment(segment_id: string): void {
+    setShownSegment(segment_id)
+    showPane('transcript')
+  }
+
+  function showClaim(claim_id: string): void {
+    setShownSegment(null)
+    if (pane !== 'note') showPane('note')
+    editor.focus(claim_id)
+  }
+
+  return (
+    <>
+      <EditorHead
+        draft={draft}
+        save_status={<SaveStatus state={state.save} updated_at={draft.updated_at} />}
+        blocking={blocking}
+        onSign={() => setSheet('sign')}
+        onLegend={() => setSheet('legend')}
+        onDiscard={() => setSheet('discard')}
+      />
+      <EditorPanes
+        pane={pane}
+        onPane={showPane}
+        blocking={blocking}
+        transcript={
+          <TranscriptPane
+            segments={segments}
+            lit={lit}
+            cited={cited}
+            picked_id={editor.picked_segment_id}
+            onPick={(segment_id) => {
+              setShownSegment(null)
+              editor.pickSegment(segment_id)
+            }}
+          />
+        }
+        note={
+          <NotePane
+            sections={state.sections}
+            segments={segments}
+            editor={editor}
+            blocks={blocks}
+            notices={state.notice && <SessionNotices notice={state.notice} session={session} />}
+            onOpenSource={(claim_id) => {
+              setShownSegment(null)
+              editor.setActive(claim_id)
+              showPane('transcript')
+            }}
+            onLegend={() => setSheet('legend')}
+          />
+        }
+        gate={
+          <GatePane
+            sections={state.sections}
+            segments={segments}
+            findings={findings}
+            warnings={draft.warnings}
+            tally={tally}
+            editor={editor}
+            onShowSegment={showSegment}
+            onShowClaim={showClaim}
+          />
+        }
+      />
+      <KeyLegend is_open={sheet === 'legend'} onClose={() => setSheet(null)} />
+      <DiscardDialog draft={draft} version={state.version} is_open={sheet === 'discard'} onClose={() => setSheet(null)} onDiscarded={onDiscarded} />
+      <SignSheet
+        draft={draft}
+        signer={`${user.first_name} ${user.last_name}`}
+        tally={tally}
+        is_open={sheet === 'sign'}
+        onClose={() => setSheet(null)}
+        onFlush={async () => ((await session.flush()) ? session.getState().version : null)}
+        onSigned={onSigned}
+      />
+      {state.conflict && <ConflictDialog conflict={state.conflict} onSettle={session.settle} />}
+    </>
+  )
+}
+
+function readPane(value: string | null): Pane {
+  return value === 'transcript' || value === 'gate' ? value : 'note'
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ReactNode } from 'react'
+import type { Draft } from '#contract/notes.ts'
+import { formatPlainDate } from '#web/ui/dates.ts'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import classes from '#web/features/notes/editor-head.module.css'
+
+interface EditorHeadProps {
+  draft: Draft
+  save_status: ReactNode
+  blocking: number
+  onSign: () => void
+  onLegend: () => void
+  onDiscard: () => void
+}
+
+const length_words = { brief: 'Brief', standard: 'Standard length', full: 'Full length' }
+
+export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onDiscard }: EditorHeadProps) {
+  const reason = blocking === 1 ? '1 item blocks' : `${blocking} items block`
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <h1>{draft.title}</h1>
+        <div className={classes.chips}>
+          <span>Visit of {formatPlainDate(draft.visit_on)}</span>
+          <StatusChip tone="brand">Draft · {draft.engine}</StatusChip>
+          <span className={classes.length}>{length_words[draft.length]}</span>
+          {save_status}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label="More for this draft">
+              <IconDots size={20} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onLegend}>
+              Keys in the note
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDiscard}>
+              Discard the draft…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button onClick={onSign} disabled={blocking > 0} title={blocking > 0 ? `${reason} signing: see “Before you sign”` : undefined}>
+          {blocking > 0 ? `Sign note · ${reason}` : 'Sign note'}
+        </Button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#web/platform/api.ts'
+import { useIdempotencyKey } from '#web/platform/idempotency.ts'
+import { paths } from '#web/platform/paths.ts'
+import { describeError } from '#web/platform/problem-error.ts'
+import { useUser } from '#web/platform/use-session.ts'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { RowsSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx'
+import { useCreateDraft, useTemplates } from '#web/features/notes/data.ts'
+import { forgetNewNote, type NewNoteForm, type NoteLength } from '#web/features/notes/new-note-form.ts'
+import { serverProblems } from '#web/features/notes/server-problems.ts'
+import { TemplateList } from '#web/features/notes/template-list.tsx'
+import { TranscriptBox, transcript_field_id } from '#web/features/notes/transcript-box.tsx'
+import { filesOf, previewTranscript } from '#web/features/notes/transcript-input.ts'
+import { TranscriptReadout } from '#web/features/notes/transcript-readout.tsx'
+import { useNewNote } from '#web/features/notes/use-new-note.ts'
+import classes from '#web/features/notes/new-note.module.css'
+
+const lengths = [
+  { value: 'brief', label: 'Brief' },
+  { value: 'standard', label: 'Standard' },
+  { value: 'full', label: 'Full' },
+]
+
+/** Template, transcript, visit: all that a draft needs, on one screen. Mount it anew for each patient. */
+export function NewNote({ patient_id }: { patient_id: number }) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const templates = useTemplates()
+  const create = useCreateDraft()
+  const key = useIdempotencyKey()
+  const { form, is_restored, change, stopKeeping } = useNewNote(patient_id)
+  const [is_tried, setIsTried] = useState(false)
+  const files = useMemo(() => filesOf({ pasted: form?.pasted ?? '', files: form?.files ?? [] }), [form?.pasted, form?.files])
+  const [settled_files] = useDebouncedValue(files, 250)
+  const preview = useMemo(() => previewTranscript(settled_files), [settled_files])
+  const problems = files.length === 0 ? [] : [...preview.problems, ...serverProblems(create.error, files)]
+
+  function enter(part: Partial<NewNoteForm>): void {
+    key.renew()
+    if (create.isError) create.reset()
+    change(part)
+  }
+
+  function submit(): void {
+    if (form === null || create.isPending) return
+    setIsTried(true)
+    if (form.template_id === null) return document.querySelector<HTMLElement>('input[name="template"]')?.focus()
+    if (files.length === 0 || preview.problems.length > 0) return document.getElementById(transcript_field_id)?.focus()
+    create.mutate(
+      {
+        params: { patient_id },
+        body: { template_id: form.template_id, length: form.length, visit_on: form.visit_on || undefined, files },
+        idempotency_key: key.current(),
+      },
+      {
+        onSuccess: ({ draft_id }) => {
+          stopKeeping()
+          void forgetNewNote(patient_id)
+          void navigate(paths.draft(draft_id))
+        },
+      },
+    )
+  }
+
+  const template = templates.data?.items.find((one) => one.id === form?.template_id)
+  const other_issues = create.error instanceof ApiError ? (create.error.problem.issues ?? []).filter((issue) => !issue.path.startsWith('body.files')) : []
+  const date_issue = other_issues.find((issue) => issue.path === 'body.visit_on')?.message
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <SectionCard title="Template" hint={template === undefined ? 'What kind of visit was it?' : template.title}>
+        {is_tried && form?.template_id === null && (
+          <p role="alert" className={classes.fault}>
+            Choose a template first.
+          </p>
+        )}
+        {templates.isPending && <RowsSkeleton rows={6} label="Templates are loading" />}
+        {templates.isError && !templates.data && (
+          <FailedState is_compact title="The templates could not be loaded." text={describeError(templates.error)} onRetry={() => void templates.refetch()} />
+        )}
+        {templates.data && form !== null && (
+          <TemplateList templates={templates.data.items} specialty={user.role} chosen_id={form.template_id} onChoose={(template_id) => enter({ template_id })} />
+        )}
+      </SectionCard>
+      <SectionCard title="Transcript" hint={is_restored ? 'Restored from this device' : 'Kept encrypted on this device until the draft is written'}>
+        {form === null ? (
+          <TextSkeleton lines={10} />
+        ) : (
+          <div className={classes.stack}>
+            <TranscriptBox input={form} problems={problems} onChange={({ pasted, files: given }) => enter({ pasted, files: given })} />
+            {is_tried && files.length === 0 && (
+              <p role="alert" className={classes.fault}>
+                Paste the transcript, or choose its file.
+              </p>
+            )}
+            <TranscriptReadout preview={preview} />
+            <div className={classes.visit}>
+              <TextInput type="date" label="Date of the visit" value={form.visit_on} error={date_issue} onChange={(event) => enter({ visit_on: event.currentTarget.value })} />
+              <div>
+                <div className={classes.label} id="length-label">
+                  Length of the note
+                </div>
+                <SegmentedControl
+                  aria-labelledby="length-label"
+                  value={form.length}
+                  onChange={(length) => enter({ length: length as NoteLength })}
+                  data={lengths}
+                  classNames={{ label: classes.segment }}
+                />
+              </div>
+            </div>
+            {create.isError && serverProblems(create.error, files).length === 0 && (
+              <Alert color="red" role="alert" title="The draft could not be begun">
+                {describeError(create.error)} {other_issues.map((issue) => issue.message).join(' ')} What you entered is still here.
+              </Alert>
+            )}
+            <div className={classes.foot}>
+              <Button type="submit" size="md" loading={create.isPending}>
+                {create.isError ? 'Try again: write the draft' : 'Write the draft'}
+              </Button>
+              <span className={classes.promise}>Every sentence will show where it was said. Nothing is signed without you.</span>
+            </div>
+          </div>
+        )}
+      </SectionCard>
+    </form>
+  )
+}
