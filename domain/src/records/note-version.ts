@@ -99,11 +99,7 @@ export function blockersBeforeSigning(
   const conflicts = warnings.filter(({ code }) => code === 'chart_conflict')
   const own = claims.flatMap((claim) => blockersOfClaim(claim, conflicts))
   const present = new Set(claims.map(({ id }) => id))
-  const blocked = new Set(own.map(({ claim_id }) => claim_id))
-  const others = findings
-    .filter(({ claim_id }) => claim_id === null || present.has(claim_id))
-    // One claim, one reason to stop: the plainer one is already listed.
-    .filter(({ claim_id, is_blocking }) => is_blocking !== true || claim_id === null || !blocked.has(claim_id))
+  const others = findings.filter(({ claim_id }) => claim_id === null || present.has(claim_id))
   return [...own, ...others.map((finding) => ({ ...finding, is_blocking: finding.is_blocking ?? false }))]
 }
 
