@@ -1,4 +1,4 @@
-import { createPatient, getChart, listPatients } from '#contract/patients.ts'
+import { createPatient, listPatients } from '#contract/patients.ts'
 import type { CallInput, Reply } from '#web/platform/api.ts'
 import { useRead } from '#web/platform/use-read.ts'
 import { useWrite } from '#web/platform/use-write.ts'
@@ -14,7 +14,3 @@ export function useCreatePatient() {
   return useWrite(createPatient)
 }
 export type NewPatient = NonNullable<CallInput<typeof createPatient>['body']>
-
-export function useChart(patient_id: string) {
-  return useRead(getChart, { params: { patient_id } })
-}
