@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
   createDraft,
   discardDraft,
@@ -12,6 +12,7 @@ import {
   getPatientNote,
   listDocuments,
   listTemplates,
+  type NoteView,
   saveDraft,
   signDraft,
 } from '#contract/notes.ts'
@@ -31,8 +32,13 @@ export const useTemplates = () => useRead(listTemplates)
 export const useCreateDraft = () => useWrite(createDraft)
 export const useDiscardDraft = () => useWrite(discardDraft)
 export const usePatientNotes = (patient_id: number) => useRead(listPatientNotes, { params: { patient_id } })
-export const useNote = (note_id: number) => useRead(getNote, { params: { note_id } })
-export const usePatientNote = (patient_id: number, note_id: number) => useRead(getPatientNote, { params: { patient_id, note_id } })
+/** By its own number, or under a patient: then only if it is that patient's. */
+export function useNoteOf(note_id: number, patient_id: number | null): UseQueryResult<NoteView> {
+  const own = useRead(getNote, { params: { note_id } }, { enabled: patient_id === null })
+  const of_patient = useRead(getPatientNote, { params: { patient_id: patient_id ?? 0, note_id } }, { enabled: patient_id !== null })
+  return patient_id === null ? own : of_patient
+}
+
 export const useNoteSummary = (patient_id: number, note_id: number) => useRead(getNoteSummary, { params: { patient_id, note_id } })
 
 /** A draft is read anew on every opening: the editor must not start from an answer of half a minute ago. */
