@@ -1,3 +1,22 @@
-export default function Page() {
-  return null
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Link } from 'react-router'
+import { DocumentLedger } from '#web/features/notes/document-ledger.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+
+export default function DocumentationsPage() {
+  return (
+    <PageFrame
+      title="Documentation"
+      subtitle="Every note and draft of the practice."
+      actions={
+        <Button component={Link} to={paths.templateSelection()} leftSection={<IconPlus size={18} aria-hidden />}>
+          New note
+        </Button>
+      }
+    >
+      <DocumentLedger />
+    </PageFrame>
+  )
 }

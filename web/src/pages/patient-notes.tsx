@@ -1,3 +1,51 @@
-export default function Page() {
-  return null
+import { Button, Skeleton } from '@mantine/core'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Link, useParams } from 'react-router'
+import { PatientBanner } from '#web/clinical/patient-banner.tsx'
+import { tabName } from '#web/clinical/patient-name.ts'
+import { usePatientNotes } from '#web/features/notes/data.ts'
+import { NoteRows } from '#web/features/notes/note-rows.tsx'
+import { ReadFailure } from '#web/features/notes/read-failure.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { useUser } from '#web/platform/use-session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+
+export default function PatientNotesPage() {
+  const patient_id = Number(useParams().id)
+  const { practice } = useUser()
+  const read = usePatientNotes(patient_id)
+  const write = (
+    <Button component={Link} to={paths.templateSelection(patient_id)} leftSection={<IconPlus size={18} aria-hidden />}>
+      New note
+    </Button>
+  )
+  if (read.isError && !read.data) {
+    return (
+      <ReadFailure
+        error={read.error}
+        what="patient"
+        way_back={{ to: paths.patients(), label: 'All patients' }}
+        onRetry={() => void read.refetch()}
+        is_retrying={read.isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      {read.data ? <PatientBanner patient={read.data.patient} /> : <Skeleton height={68} radius={0} />}
+      <PageFrame title="Notes" tab_title={read.data ? `Notes · ${tabName(read.data.patient)}` : 'Notes'} subtitle="Latest visit first." actions={write}>
+        <SectionCard title="Notes and drafts" hint={read.data && (read.data.items.length === 1 ? '1 note' : `${read.data.items.length} notes`)} is_flush>
+          {read.isPending && <RowsSkeleton rows={5} label="The notes are loading" />}
+          {read.data?.items.length === 0 && (
+            <EmptyState icon={<IconFileText size={26} aria-hidden />} title="No notes yet" text="Notes are written from the transcript of a visit." action={write} />
+          )}
+          {read.data && read.data.items.length > 0 && <NoteRows items={read.data.items} time_zone={practice.time_zone} />}
+        </SectionCard>
+      </PageFrame>
+    </>
+  )
 }
