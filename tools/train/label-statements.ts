@@ -70,12 +70,15 @@ export interface LabelledStatement {
   statement: Statement
   label: Division
   cover: number
+  /** Where the statement starts in the dialogue. */
+  at: number
 }
 
 const no_chart = { pronouns: { subject: 'she', object: 'her', possessive: 'her' }, age_years: null, sex: 'unknown' as const, allergies: [], medications: [], problems: [] }
 
 export function labelStatements(dialogue: string, note: string, threshold: number): LabelledStatement[] {
-  const { statements } = readVisit(readTaggedDialogue(dialogue))
+  const segments = readTaggedDialogue(dialogue)
+  const { statements } = readVisit(segments)
   const sentences = splitNote(note).map((sentence) => ({ ...sentence, words: stemWords(sentence.text) }))
   const frequency = new Map<string, number>()
   const texts = statements.map((statement) => stemWords(rewriteStatement(statement, no_chart, 'history')?.text ?? ''))
@@ -98,6 +101,6 @@ export function labelStatements(dialogue: string, note: string, threshold: numbe
         label = sentence.division
       }
     }
-    return { statement, label: best >= threshold && words.length > 0 ? label : 'none', cover: best }
+    return { statement, label: best >= threshold && words.length > 0 ? label : 'none', cover: best, at: segments[statement.unit.segment_index]!.offset + statement.unit.tokens[0]!.start }
   })
 }

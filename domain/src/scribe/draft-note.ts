@@ -28,8 +28,10 @@ export function* draftNote(input: DraftInput): Generator<DraftEvent> {
   const { segments, template, chart } = input
   const visit = readVisit(segments)
   const judged = judgeStatements(visit.statements)
-  const chosen = selectStatements(judged, input.length)
-  const placed = placeStatements(chosen, template)
+  const chief = findChiefComplaint(judged)
+  const selected = selectStatements(judged, input.length)
+  const chosen = chief && !selected.includes(chief) ? [chief, ...selected] : selected
+  const placed = placeStatements(chosen, chief, template)
   const claims: Claim[] = []
   for (const [index, section] of template.sections.entries()) {
     const written: DraftSection = { key: section.key, title: section.title, claims: [] }
@@ -47,18 +49,18 @@ export function* draftNote(input: DraftInput): Generator<DraftEvent> {
 
 const reason_cue = /\b(here (today )?(for|to|with|because)|presents|came in|come in|comes in|in (today )?for|brings you|follow up|complain|chief complaint|annual exam|referred)\b/
 
-/** The reason for the visit: a sentence that says so early on, else the first thing that the patient states. */
-function findChiefComplaint(chosen: readonly JudgedStatement[]): JudgedStatement | null {
-  const early = chosen.slice(0, Math.max(4, Math.ceil(chosen.length / 5))).filter((item) => item.kind === 'history')
-  return early.find((item) => reason_cue.test(item.text)) ?? early.find((item) => item.statement.role === 'patient') ?? early[0] ?? null
+/** The reason for the visit: a sentence that says so early on, else the first thing that the patient tells of. */
+function findChiefComplaint(judged: readonly JudgedStatement[]): JudgedStatement | null {
+  const early = judged.slice(0, 14).filter((item) => item.statement.topic === null && item.statement.answer === null && item.worth >= 0.05)
+  const told = early.find((item) => item.statement.role === 'patient' && item.worth >= 0.15 && item.text.split(' ').length >= 4)
+  return early.find((item) => reason_cue.test(item.text) && item.worth >= 0.15) ?? told ?? early.find((item) => item.worth >= 0.3) ?? null
 }
 
-function placeStatements(chosen: readonly JudgedStatement[], template: NoteTemplate): Map<string, JudgedStatement[]> {
-  const chief = findChiefComplaint(chosen)
+function placeStatements(chosen: readonly JudgedStatement[], chief: JudgedStatement | null, template: NoteTemplate): Map<string, JudgedStatement[]> {
   const placed = new Map<string, JudgedStatement[]>()
   for (const item of chosen) {
     const topic: TopicLabel = item === chief ? 'CC' : chooseTopic(item)
-    const section = mapSection(template, { kind: item.kind, topic, text: item.text, is_forced: isForced(item) })
+    const section = mapSection(template, { kind: item === chief ? 'history' : item.kind, topic, text: item.text, is_forced: isForced(item) })
     placed.set(section.key, [...(placed.get(section.key) ?? []), item])
   }
   return placed

@@ -5,7 +5,7 @@
 import { findDrugs } from './find-drugs.ts'
 import { joinTokens, type Token } from './tokenise.ts'
 
-export const slot_kinds = ['drug', 'dose', 'allergy', 'vital', 'lab', 'scan', 'menstrual', 'obstetric', 'cycle_day', 'conception', 'pelvic_floor', 'screening_score', 'partner_test'] as const
+export const slot_kinds = ['drug', 'dose', 'allergy', 'vital', 'lab', 'scan', 'menstrual', 'obstetric', 'cycle_day', 'conception', 'pelvic_floor', 'screening_score', 'partner_test', 'symptom'] as const
 export type SlotKind = (typeof slot_kinds)[number]
 
 const patterns: ReadonlyArray<[SlotKind, RegExp]> = [
@@ -20,6 +20,7 @@ const patterns: ReadonlyArray<[SlotKind, RegExp]> = [
   ['conception', /\b(trying (to (conceive|get pregnant)|for (a baby|\d+|about|over|almost))|been trying|trying since|infertil\w+|ovulation (kits?|tests?|predictor)|intercourse|contracept\w+|birth control|condoms?|iud|embryos?|ivf|iui|retrieval|transfer|trigger)\b/],
   ['pelvic_floor', /\b(leak\w*|pads? (a|per) day|incontinen\w+|prolapse|diastasis|levator|obturator|pelvic floor|kegels?|(power|endurance) (is|was|of)?\s*\d|grade \d|hold for \d|nocturia|urgency|pop-q)\b/],
   ['screening_score', /\b(phq|gad|epds|pfdi|iciq|fsfi|edinburgh)\b|\b\d+\/10\b|\bscore (is|was|of)\b/],
+  ['symptom', /\b(bloat\w*|cramp\w*|pelvic (pain|pressure)|hot flash\w*|night sweats|vaginal (dryness|itching|discharge|odor)|painful (sex|intercourse|periods?)|pain (with|during) (sex|intercourse)|breast (pain|lump|tenderness)|heaviness|bulge|nipple discharge|suicid\w+|hurt (myself|yourself)|constipat\w+|urge to (go|urinate|pee))\b/],
   ['partner_test', /\b(semen|sperm|motility|morphology)\b/],
 ]
 

@@ -54,6 +54,7 @@ function limitDivision(probabilities: Float64Array, statement: Statement, slots:
     adjusted[at('exam')]! *= 3
     adjusted[at('results')]! *= 2
   }
+  if (statement.role === 'patient' && slots.includes('allergy')) adjusted[at('plan')]! *= 0.05
   let best = 1
   for (let k = 1; k < adjusted.length; k++) if (adjusted[k]! > adjusted[best]!) best = k
   return model.classes[best]!

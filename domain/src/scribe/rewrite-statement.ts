@@ -29,17 +29,16 @@ function trimEnd(tokens: Token[]): Token[] {
 
 /** Plan talk as a note says it; each pattern is one rule and keeps every content word. */
 const phrase_rules: ReadonlyArray<[RegExp, string, string]> = [
-  [/\b[Ll]et us go ahead and\b/g, 'we will', 'modal_plan'],
+  [/^(?:what|and what) (?:I am|we are) (?:also )?going to do is,? ?(?=I |we )/i, '', 'modal_plan'],
+  [/^(?:so )?what (?:I would like|I want) to do is,? ?(?=I |we )/i, '', 'modal_plan'],
+  [/\b[Ll]et(?: us|'s) go ahead and\b/g, 'we will', 'modal_plan'],
   [/\b(I am|we are) (?:also )?going to go ahead and\b/g, '$1 going to', 'modal_plan'],
   [/\bgo ahead and\b/g, '', 'modal_plan'],
   [/\bI am going to have (her|him|them|the patient)\b/g, 'I will have $1', 'modal_plan'],
   [/\bI am (also )?going to\b/g, 'I will $1', 'modal_plan'],
   [/\b[Ww]e are (also )?going to\b/g, 'we will $1', 'modal_plan'],
-  [/^[Ll]et us\b/g, 'we will', 'modal_plan'],
-  [/\bI (also )?want to\b/g, 'I $1want to', 'modal_plan'],
+  [/^[Ll]et(?: us|'s)\b(?! see| me)/g, 'we will', 'modal_plan'],
   [/\bI do (appreciate|hear|see|feel)\b/g, 'I $1', 'exam_voice'],
-  [/\ba little bit of\b/g, 'a little bit of', 'plain'],
-  [/^(?:so |and )?(?:it |this |that )?looks like (?=\w)/gi, 'it looks like ', 'plain'],
 ]
 
 const exam_lead = /^(?:on (?:the |his |her |their |the patient's )?(?:physical )?exam(?:ination)?,?|and |so )\s*/i

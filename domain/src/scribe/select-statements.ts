@@ -11,10 +11,10 @@ import { isWord } from './tokenise.ts'
 
 export type DraftLength = 'brief' | 'standard' | 'full'
 
-/** Chosen by cross-validation on the ACI-Bench training part; see docs/AI-EVALUATION.md. */
-export const worth_thresholds: Record<DraftLength, number> = { brief: 0.55, standard: 0.32, full: 0.18 }
+/** Chosen on the ACI-Bench validation part; see docs/AI-EVALUATION.md. */
+export const worth_thresholds: Record<DraftLength, number> = { brief: 0.45, standard: 0.2, full: 0.1 }
 
-const forced_slots: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'scan', 'cycle_day', 'obstetric', 'menstrual', 'conception', 'pelvic_floor', 'screening_score', 'partner_test', 'vital'])
+const forced_slots: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'scan', 'cycle_day', 'obstetric', 'menstrual', 'conception', 'pelvic_floor', 'screening_score', 'partner_test', 'vital', 'symptom'])
 /** A forced fact still needs this much worth, except drugs, doses and allergies, which need none. */
 const forced_floor = 0.04
 const always: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'cycle_day', 'obstetric'])

@@ -19,8 +19,8 @@ const opener_pairs = new Set(
   `and i|and then|and so|and you|and we|and it|and your|and my|and she|and he|and they|and how|and do|and have|and are|and any|and what|and is|and did|and when|and no|and that|and there
   do you|have you|are you|did you|can you|is it|is there|is that|does it|does that|has it|how is|how are|how long|how many|how much|how often|how about|how did|what about|what kind|what is|what are
   what do|when did|when was|where is|where does|i am|i will|i would|i want|i think|i have|i do|i can|i know|i was|i did|i had|i just|i see|i also|you are|you have|you do|you can|you will|we are|we will|we can
-  we have|it is|it was|it does|let us|your heart|your lungs|your blood|your exam|your labs|your knee|looking at|as far|in terms|in regard|for your|for the|go ahead|right ovary|left ovary|the right|the left|she is|he is|lungs are|my plan
-  first thing|my first|my second|your first|your second|your third|next thing|last thing|on exam|on your|now for|they are|there is|there are|the other|the next`.split(/[|\n]/).map((pair) => pair.trim()),
+  we have|it is|it was|it does|let us|your heart|your lungs|your blood|your exam|your labs|looking at|as far|in terms|in regard|go ahead|right ovary|left ovary|the right|the left|she is|he is|lungs are|my plan
+  first thing|my first|my second|your first|your second|your third|next thing|last thing|on exam|now for|they are|there is|there are|the other|the next`.split(/[|\n]/).map((pair) => pair.trim()),
 )
 const weak_joints = new Set('and because when which where while since or with if that until after before'.split(' '))
 const question_start = /^(do|does|did|have|has|had|are|is|was|were|can|could|would|will|any|how|what|when|where|which|who|why|tell|you)$/
@@ -45,6 +45,9 @@ function splitAtMarks(tokens: readonly Token[]): Token[][] {
   return pieces
 }
 
+/** A word that still wants something after it: no thought ends there. */
+const bound_before = /^(if|because|that|when|and|or|but|what|how|the|a|an|so|as|think|know|say|said|says|where|which|like|sure|to|of|on|in|for|at|with|about|is|are|was|my|your|since|until|while|after|before|from|by|than|see|hope|mean|means|who|though|although|why|whether|guess|i|you|we)$/
+
 /** Cuts a run without marks: always at an opener once four words are in, at a weak joint when the piece grows too long. */
 function splitAtCues(tokens: readonly Token[]): Token[][] {
   const pieces: Token[][] = []
@@ -55,8 +58,8 @@ function splitAtCues(tokens: readonly Token[]): Token[][] {
     const word = tokens[i]!.lower
     const pair = `${word} ${tokens[i + 1]?.lower ?? ''}`
     const before = tokens[i - 1]!.lower
-    const is_bound = /^(if|because|that|when|and|or|but|what|how|the|a|so|as|think|know|feel|say|said|says|where|which|like|sure)$/.test(before)
-    const is_opener = (openers.has(word) && !(word === 'any' && before !== 'have' && length < 6 && is_bound)) || (opener_pairs.has(pair) && !(is_bound && length < 14))
+    const is_bound = bound_before.test(before) || (word === 'well' && before === 'as') || (word === 'so' && /^(not|do|think|hope|feel|been|is|are|was)$/.test(before)) || (word === 'now' && /^(right|until|for|by)$/.test(before)) || (word === 'any' && /^(have|had|having|notice|noticed|without|is|there|not|of|or|in|for|take|taking|felt|with)$/.test(before))
+    const is_opener = !is_bound && (openers.has(word) || opener_pairs.has(pair))
     if (weak_joints.has(word) && length >= 8) weak = i
     const remaining = tokens.length - i
     if ((is_opener && length >= 4 && remaining >= 2) || (length >= max_words && remaining >= 4)) {
