@@ -17,8 +17,8 @@ export const draft_routes: Route[] = [
     const template = findTemplate(body.template_id)
     if (!template) throw invalidInput([{ path: 'body.template_id', message: 'is not a template' }])
     const parsed = parseTranscript(body.files, {
-      patient_names: [patient.first_name, patient.preferred_name ?? ''].filter(Boolean),
-      clinician_names: [ctx.actor.last_name],
+      patient_names: [patient.first_name, patient.preferred_name ?? '', `${patient.first_name} ${patient.last_name}`].filter(Boolean),
+      clinician_names: [ctx.actor.last_name, `${ctx.actor.first_name} ${ctx.actor.last_name}`],
     })
     if (!parsed.ok) {
       throw invalidInput(

@@ -60,6 +60,7 @@ export async function signNote(ctx: Context, draft: DraftRow, patient: PatientIn
     signed_at,
   })
   await updateDraft(ctx.db, draft.id, { status: 'signed' })
-  ctx.audit({ resource: 'note', resource_id: draft.note_id, detail: { version } })
+  // The hash goes into the audit chain too: whoever rewrote text and hash together would still have to rewrite the log.
+  ctx.audit({ resource: 'note', resource_id: draft.note_id, detail: { version, sha256 } })
   return { note_id: draft.note_id, patient_id: patient.id, version, sha256, signed_at }
 }
