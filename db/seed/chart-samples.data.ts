@@ -35,7 +35,7 @@ const allergies: AllergySample[] = [
   { substance: 'Amoxicillin', reaction: 'Rash', severity: 'mild' },
   { substance: 'Sulfonamide antibiotics', reaction: 'Rash with fever', severity: 'severe' },
   { substance: 'Latex', reaction: 'Contact dermatitis', severity: 'mild' },
-  { substance: 'Peanut', reaction: 'Anaphylaxis', severity: 'anaphylaxis' },
+  { substance: 'Peanut', reaction: 'Throat swelling and hives', severity: 'anaphylaxis' },
   { substance: 'Shellfish', reaction: 'Facial swelling', severity: 'severe' },
   { substance: 'Ibuprofen', reaction: 'Wheezing', severity: 'moderate' },
   { substance: 'Codeine', reaction: 'Nausea and vomiting', severity: 'mild' },
@@ -129,5 +129,9 @@ const more_labs: LabSample[] = [
   lab('dheas', '2191-5', 'DHEA-sulfate', 'ug/dL', 190, 70, 40, 420, 0),
   lab('insulin', '20448-7', 'Insulin fasting', 'u[IU]/mL', 9, 4, 2, 30, 1),
   lab('tg', '2571-8', 'Triglycerides', 'mg/dL', 105, 35, 40, 260, 0),
+  lab('sem_vol', '10586-6', 'Semen volume', 'mL', 2.7, 0.9, 0.5, 6, 1),
+  lab('sem_conc', '9780-8', 'Sperm concentration', '10*6/mL', 32, 18, 1, 120, 0),
+  lab('sem_mot', '6800-7', 'Sperm total motility', '%', 44, 12, 5, 75, 0),
+  lab('sem_morph', '10622-9', 'Sperm normal forms', '%', 4, 2, 1, 12, 0),
   lab('hct', '4544-3', 'Hematocrit', '%', 39, 2.4, 30, 46, 1),
 ]

@@ -1,5 +1,6 @@
 /** Practices of a large set with their people, audit chains and number series; ids of their patients are set aside. */
 import type pg from 'pg'
+import { reserveIds } from '../reserve-ids.ts'
 import { first_mrn } from './patient-lines.ts'
 
 export interface PlacedPractice {
@@ -65,13 +66,4 @@ async function placeUsers(client: pg.ClientBase, practices: readonly PlacedPract
     [JSON.stringify(people), password_hash],
   )
   return people.map(({ email, role, practice_id }) => ({ email, role, practice: String(practice_id) }))
-}
-
-/** Sets `count` ids of a table's identity column aside and gives the first; others may insert at the same time. */
-export async function reserveIds(client: pg.ClientBase, table: string, count: number): Promise<number> {
-  const { rows } = await client.query<{ first: string }>(
-    `select setval(seq, nextval(seq) + $2::bigint) - $2::bigint as first from pg_get_serial_sequence($1, 'id') seq`,
-    [table, count],
-  )
-  return Number(rows[0]!.first)
 }

@@ -1,0 +1,93 @@
+/** One demo practice: its people with their passwords, its patients with their charts, its notes. */
+import type pg from 'pg'
+import { hashPassword } from '#api/platform/auth/password.ts'
+import { insertRows } from '../insert-rows.ts'
+import { inventPassword } from '../passwords.ts'
+import { keysOf, toAscii } from '../person.ts'
+import { dateOf, instantOn } from '../plain-date.ts'
+import { createRandom, seedOf } from '../random.ts'
+import { reserveIds } from '../reserve-ids.ts'
+import { inventPatient, type NewPatient } from './background-patients.ts'
+import type { DemoPractice, StaffMember } from './clinic.data.ts'
+import { castVisits, type PlacedVisit } from './visit-patients.ts'
+import { writeNotes, type PlacedPatient, type PlacedStaff } from './write-notes.ts'
+
+export interface SignIn {
+  email: string
+  password: string
+  role: string
+  practice: string
+}
+
+const seed = 19_920_314
+const first_mrn = 10001
+
+export interface InventedClinic {
+  patients: (NewPatient & { mrn: string })[]
+  visits: PlacedVisit[]
+}
+
+/** The same people and charts for the same day, wherever and however often they are invented. */
+export function inventClinic(practice: DemoPractice, index: 0 | 1, now: Date): InventedClinic {
+  const random = createRandom(seedOf(seed, practice.email_domain))
+  const { patients: in_visits, placed } = castVisits(random, index, now, practice.hours_behind_utc)
+  const others = Array.from({ length: practice.background_patients }, () => inventPatient(random, dateOf(now), practice.hours_behind_utc))
+  const patients = [...in_visits, ...others].map((patient, at) => ({ ...patient, mrn: String(first_mrn + at) }))
+  return { patients, visits: placed }
+}
+
+export async function placeClinic(client: pg.ClientBase, practice: DemoPractice, index: 0 | 1, now: Date): Promise<SignIn[]> {
+  const clinic = inventClinic(practice, index, now)
+  const { rows } = await client.query<{ id: number }>('insert into practice (name, time_zone, is_demo) values ($1, $2, true) returning id', [
+    practice.name,
+    practice.time_zone,
+  ])
+  const practice_id = Number(rows[0]!.id)
+  await client.query('select start_audit_chain($1)', [practice_id])
+  await insertRows(client, 'mrn_series', [{ practice_id, next_number: first_mrn + clinic.patients.length }])
+  const { staff, sign_ins } = await placeStaff(client, practice, practice_id)
+  const patients = await placePatients(client, practice_id, clinic)
+  const notes = clinic.visits.map((placed) => ({
+    ...placed,
+    author: staff.find(({ role }) => role === placed.visit.role)!,
+    of: patients[placed.patient]!,
+  }))
+  await writeNotes(client, practice_id, notes)
+  return sign_ins
+}
+
+async function placeStaff(client: pg.ClientBase, practice: DemoPractice, practice_id: number): Promise<{ staff: PlacedStaff[]; sign_ins: SignIn[] }> {
+  const first_id = await reserveIds(client, 'app_user', practice.staff.length)
+  const staff = practice.staff.map((member, at) => ({ ...member, id: first_id + at }))
+  const sign_ins = staff.map((member) => ({ email: emailOf(member, practice), password: inventPassword(), role: member.role, practice: practice.name }))
+  const hashes = await Promise.all(sign_ins.map(({ password }) => hashPassword(password)))
+  // Every column that is not null is given: rows read from JSON have no defaults.
+  const at = { is_active: true, created_at: new Date().toISOString() }
+  await insertRows(client, 'app_user', staff.map((member, n) => ({ practice_id, ...member, email: sign_ins[n]!.email, ...at })))
+  const credentials = staff.map(({ id }, n) => ({ practice_id, user_id: id, password_hash: hashes[n], changed_at: at.created_at }))
+  await insertRows(client, 'user_credential', credentials)
+  return { staff, sign_ins }
+}
+
+function emailOf({ first_name, last_name }: StaffMember, practice: DemoPractice): string {
+  return `${toAscii(first_name)}.${toAscii(last_name)}@${practice.email_domain}`
+}
+
+async function placePatients(client: pg.ClientBase, practice_id: number, { patients }: InventedClinic): Promise<PlacedPatient[]> {
+  const first_id = await reserveIds(client, 'patient', patients.length)
+  const placed = patients.map((patient, at) => ({ ...patient, id: first_id + at }))
+  await insertRows(
+    client,
+    'patient',
+    placed.map(({ id, mrn, person, registered_on }) => {
+      const at = instantOn(registered_on, 16)
+      return { practice_id, id, mrn, ...person, ...keysOf(person, mrn), version: 1, created_at: at, updated_at: at }
+    }),
+  )
+  for (const table of ['allergy', 'medication', 'problem', 'lab_result'] as const) {
+    const rows = placed.flatMap(({ id, chart }) => chart[table].map((row) => ({ practice_id, patient_id: id, ...row })))
+    const first_row = await reserveIds(client, table, rows.length)
+    await insertRows(client, table, rows.map((row, at) => ({ id: first_row + at, ...row })))
+  }
+  return placed
+}
