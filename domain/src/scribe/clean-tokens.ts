@@ -2,9 +2,9 @@
 import { isNumberWord } from './spoken-numbers.ts'
 import { isWord, type Token } from './tokenise.ts'
 
-const fillers = new Set('um uh uhm umm uhh er erm ah hmm hm mm mhm mm-hmm mm-hm uh-huh huh oh mmhmm mmm'.split(' '))
-const openers = new Set('okay ok alright so well yeah yep yes yup and but right now sure great good perfect gosh no nope actually basically obviously also then like fine absolutely exactly wow anyway gotcha excellent'.split(' '))
-const asides: readonly string[] = ['you know', 'i mean', 'sort of', 'kind of', 'i guess', 'let us see', 'you see', 'all right', 'of course', 'as you know', 'like i said', 'as i said', 'thank you', 'i see', 'got it', 'to be honest', 'or anything like that', 'anything like that', 'or something', 'or something like that', 'or whatever', 'and stuff like that', 'and things like that', 'things like that', 'and so forth', 'if you will', 'hey dragon', 'hey , dragon']
+const fillers = new Set('um uh uhm umm uhh erm ah hmm hm mhm mm-hmm mm-hm uh-huh huh oh mmhmm mmm'.split(' '))
+const openers = new Set('okay ok alright so well yeah yep yes yup and but right now sure great good perfect gosh no nope actually basically obviously also then like fine absolutely exactly wow anyway gotcha excellent gosh wonderful honestly'.split(' '))
+const asides: readonly string[] = ['you know', 'i mean', 'sort of', 'kind of', 'i guess', 'let us see', 'you see', 'all right', 'of course', 'as you know', 'like i said', 'as i said', 'thank you', 'i see', 'got it', 'to be honest', 'or anything like that', 'anything like that', 'or something', 'or something like that', 'or whatever', 'and stuff like that', 'and things like that', 'things like that', 'and so forth', 'if you will', 'excuse me', 'thank god', 'hey dragon', 'hey , dragon']
 
 function matchPhrase(tokens: readonly Token[], i: number, phrase: readonly string[]): boolean {
   return phrase.every((word, k) => tokens[i + k]?.lower === word)
@@ -58,6 +58,9 @@ function dropRepeats(tokens: readonly Token[]): Token[] {
 function dropFillers(tokens: readonly Token[]): Token[] {
   return tokens.filter((token, i) => {
     if (fillers.has(token.lower)) return token.lower === 'oh' && (isNumberWord(tokens[i + 1]?.lower ?? '') || tokens[i + 1]?.lower === 'point' || isNumberWord(tokens[i - 1]?.lower ?? ''))
+    if (token.lower === 'mm') return /^\d/.test(tokens[i - 1]?.text ?? '')
+    // "er" is a hesitation only between commas: else it is the emergency room or the estrogen receptor.
+    if (token.text === 'er') return !(tokens[i - 1]?.text === ',' && tokens[i + 1]?.text === ',')
     if (token.lower === 'like' && (tokens[i - 1]?.text === ',' || tokens[i - 1]?.lower === 'like')) return false
     return token.lower !== 'just' || tokens[i - 1]?.lower === 'not'
   })

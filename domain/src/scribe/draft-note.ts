@@ -47,13 +47,13 @@ export function* draftNote(input: DraftInput): Generator<DraftEvent> {
   yield { type: 'done', claim_count: claims.length, segment_count: segments.length }
 }
 
-const reason_cue = /\b(here (today )?(for|to|with|because)|presents|came in|come in|comes in|in (today )?for|brings you|follow up|complain|chief complaint|annual exam|referred)\b/
+const reason_cue = /\b(here (today )?(for|to|with|because)|presents|came in|come in|comes in|coming in|presenting|to establish care|evaluation of|in (today )?for|brings you|follow up|complain|chief complaint|annual exam|referred)\b/
 
 /** The reason for the visit: a sentence that says so early on, else the first thing that the patient tells of. */
 function findChiefComplaint(judged: readonly JudgedStatement[]): JudgedStatement | null {
-  const early = judged.slice(0, 14).filter((item) => item.statement.topic === null && item.statement.answer === null && item.worth >= 0.05)
+  const early = judged.slice(0, 14).filter((item) => item.statement.topic === null && item.statement.answer === null && item.text.split(' ').length >= 4)
   const told = early.find((item) => item.statement.role === 'patient' && item.worth >= 0.15 && item.text.split(' ').length >= 4)
-  return early.find((item) => reason_cue.test(item.text) && item.worth >= 0.15) ?? told ?? early.find((item) => item.worth >= 0.3) ?? null
+  return early.find((item) => reason_cue.test(item.text) && !item.statement.unit.is_question) ?? told ?? [...early].sort((a, b) => b.worth - a.worth || a.statement.index - b.statement.index)[0] ?? null
 }
 
 function placeStatements(chosen: readonly JudgedStatement[], chief: JudgedStatement | null, template: NoteTemplate): Map<string, JudgedStatement[]> {

@@ -183,12 +183,14 @@ function readOrdinalDay(words: readonly string[], at: number): { value: number; 
 /** "six to eight hours", "three or four times": the small numbers of a range are a quantity when the last one is. */
 function leadsToUnit(words: readonly string[], at: number): boolean {
   if (unit_words.has(words[at] ?? '')) return true
-  if (!['to', 'or', '-', 'and', ','].includes(words[at] ?? '')) return false
+  if (!['to', 'or', '-', 'and', ',', 'by', 'x'].includes(words[at] ?? '')) return false
   const next = readNumber(words, at + 1)
   return next !== null && (unit_words.has(words[at + 1 + next.length] ?? '') || next.value >= 10 && words[at] !== 'and' && words[at] !== ',')
 }
 
 function mayWriteDigits(words: readonly string[], i: number, number: { value: number; length: number; is_plain: boolean }): boolean {
+  const ordinal = readOrdinal(words[i + number.length] ?? '')
+  if (ordinal !== null && ordinal < 10 && number.value >= 20 && number.value % 10 === 0) return false
   if (!number.is_plain || number.value >= 10) return true
   const before = words[i - 1] ?? ''
   const after = words[i + number.length] ?? ''
@@ -199,6 +201,11 @@ function mayWriteDigits(words: readonly string[], i: number, number: { value: nu
 }
 
 function readAt(words: readonly string[], i: number): Reading | null {
+  const gravidity = /^g(\d)$/.exec(words[i] ?? '')
+  const parity = /^p(\d)$/.exec(words[i + 1] ?? '')
+  if (gravidity && parity) return { text: `G${gravidity[1]} P${parity[1]}`, length: 2 }
+  const both = /^g(\d)p(\d)$/.exec(words[i] ?? '')
+  if (both) return { text: `G${both[1]} P${both[2]}`, length: 1 }
   const fixed = readGravidity(words, i) ?? readRatio(words, i) ?? readMonthDay(words, i)
   if (fixed) return fixed
   if (words[i] === 'a' && words[i + 1] === 'one' && words[i + 2] === 'c') return { text: 'A1c', length: 3 }

@@ -4,9 +4,10 @@
  */
 import type { SpeakerRole } from './transcript.ts'
 import type { Unit } from './split-units.ts'
+import { findSlots } from './find-slots.ts'
 import { isWord, type Token } from './tokenise.ts'
 import { question_topics } from './question-topics.data.ts'
-import { dropOpeners } from './clean-tokens.ts'
+import { cleanTokens, dropOpeners } from './clean-tokens.ts'
 
 export interface SpokenUnit extends Unit {
   role: SpeakerRole
@@ -43,7 +44,7 @@ interface ReadAnswer {
 
 /** Splits "no , just tired" into the answer and what is left to say. */
 function readAnswer(tokens: readonly Token[]): ReadAnswer {
-  const start = tokens.findIndex((token) => isWord(token) && !/^(well|so|and|okay|oh|actually|honestly|um|uh)$/.test(token.lower))
+  const start = tokens.findIndex((token) => isWord(token) && !/^(well|so|and|okay|oh|actually|honestly|um|uh|really|gosh|doctor)$/.test(token.lower))
   if (start < 0) return { answer: null, said: [], rest: [...tokens] }
   const text = wordsOf(tokens.slice(start)).join(' ')
   const first = tokens[start]!.lower
@@ -51,8 +52,13 @@ function readAnswer(tokens: readonly Token[]): ReadAnswer {
     const rest = tokens.slice(start + count)
     return wordsOf(rest).length === 0 ? [] : rest
   }
+  // "no vomiting but constipation" says more than no: the word belongs to what follows it.
+  const follows = tokens[start + 1]
+  if (first === 'no' && follows && isWord(follows) && !/^(i|it|not|nothing|just|that|sir|ma'am|but|she|he|we|they|my|the|there|doctor|really|actually|no|nope|to|none|never|thank|thanks|okay|only|you|and|so|because|um|uh|well|he's|she's|dr|miss|at)$/.test(follows.lower)) {
+    return { answer: null, said: [], rest: [...tokens] }
+  }
   if (no_start.test(first)) {
-    if (/^no (problem|change|idea|history|allerg|known|issues|more|longer|pain|fever|nausea)/.test(text) || /^none of my|^never (had|been|smoked)|^nothing (really )?(makes|helps|has)/.test(text)) {
+    if (/^none of my|^never (had|been|smoked)|^nothing (really )?(makes|helps|has)/.test(text)) {
       return { answer: 'no', said: [...tokens.slice(start)], rest: first === 'no' || first === 'never' || first === 'nothing' ? [...tokens.slice(start)] : [] }
     }
     let end = start + 1
@@ -80,6 +86,9 @@ export function isYesNoQuestion(tokens: readonly Token[]): boolean {
   return yes_no_question.test(text) || /^(how|what) about\b/.test(text) || /\b(do you have|have you had|are you having|have you been|any)\b/.test(text) && !/^(how|what|when|where|which|who|why)\b/.test(text)
 }
 
+/** Topics that an answer keeps even when it is a sentence of its own: "Family history: she was adopted". */
+const kept_topics = new Set(['Allergies', 'LMP', 'Family history', 'Surgical history', 'Menarche', 'Menstrual cycle', 'Contraception', 'Cervical screening', 'Mammogram', 'Pregnancy history', 'Miscarriages', 'Trying to conceive', 'Semen analysis', 'Pain score', 'Pads per day', 'Nocturia', 'Occupation', 'Goals', 'Dose', 'Supplements', 'Medications'])
+
 function findTopic(question: readonly Token[]): string | null {
   const text = wordsOf(question).join(' ')
   for (const [pattern, label] of question_topics) if (pattern.test(text)) return label === '' ? null : label
@@ -100,6 +109,21 @@ function isFragment(tokens: readonly Token[]): boolean {
   return !/^(i|we|my|it|he|she|they|there|that|you|the)\b.*\b(am|is|are|was|were|have|has|had|do|does|did|take|get|feel|felt|feels|went|go|got|noticed|been|started|hurts|can|could|will|think|know|use|used|drink|smoke|eat|work)\b/.test(text)
 }
 
+/** "Endometriosis" - "no": a bare term that the patient answers was a question. */
+function isBareQuestion(unit: SpokenUnit, next: SpokenUnit | undefined): boolean {
+  const words = wordsOf(unit.tokens)
+  if (!next || next.role !== 'patient' || unit.role !== 'clinician' || words.length > 3) return false
+  const slots = findSlots(unit.tokens)
+  return (slots.includes('gynaecologic') || slots.includes('symptom')) && /^(no|nope|yes|yeah|yep|none|never)$/.test(wordsOf(next.tokens)[0] ?? '')
+}
+
+/** False for "gosh", "let me think": the answer is still to come. */
+function hasContent(tokens: readonly Token[]): boolean {
+  const words = wordsOf(tokens)
+  if (words.some((word) => yes_start.test(word) || no_start.test(word))) return true
+  return wordsOf(dropOpeners(cleanTokens(tokens), true)).length > 0 && !/^(let me (think|see)|good question|i am sorry i did not hear( that( part)?)?)$/.test(words.join(' '))
+}
+
 function makeStatement(index: number, unit: SpokenUnit, parts: Partial<Statement>): Statement {
   return { index, role: unit.role, unit, question: null, answer: null, answer_tokens: [], topic: null, ...parts }
 }
@@ -113,8 +137,9 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
   const push = (unit: SpokenUnit, parts: Partial<Statement>): void => {
     statements.push(makeStatement(statements.length, unit, parts))
   }
-  for (const unit of units) {
-    if (unit.is_question && is_asker(unit.role)) {
+  for (const [i, unit] of units.entries()) {
+    if (pending && unit.role !== pending.role && !hasContent(unit.tokens)) continue
+    if (is_asker(unit.role) && (unit.is_question || isBareQuestion(unit, units[i + 1]))) {
       pending = unit
       continue
     }
@@ -143,10 +168,11 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
         }
       }
     } else if (isFragment(unit.tokens)) {
-      const topic = findTopic(question.tokens)
+      const topic = /^no\b/.test(wordsOf(unit.tokens).join(' ')) ? null : findTopic(question.tokens)
       push(unit, topic ? { question, topic } : {})
     } else {
-      push(unit, {})
+      const topic = wordsOf(unit.tokens).length <= 18 && unit.role !== 'clinician' ? findTopic(question.tokens) : null
+      push(unit, topic !== null && kept_topics.has(topic) ? { question, topic } : {})
     }
     pending = null
   }

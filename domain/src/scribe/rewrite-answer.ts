@@ -46,7 +46,7 @@ export function rewriteAnswer(question: readonly Token[], answer: 'yes' | 'no', 
   if ((match = /^(?:and )?no (.+)$/.exec(text))) return no ? report(match[1]!) : null
   if ((match = /^(?:have you |you |have you been |are you |you been |so you )?(?:ever )?(?:had|noticed|experienced|having|experiencing|noticing|been having|seen|developed|feeling|felt|feel|been experiencing|been feeling|been noticing|also having|get|getting|still having) (?:any |like |any like )?(?:of )?(.+)$/.exec(text)) && !/^(better|good|okay|any better|worse|it|that|this|up|to|in)\b/.test(match[1]!)) return report(match[1]!)
   if ((match = /^(?:do you |do you guys |you )(?:still |also |ever |currently |happen to )?(?:have|get|feel|notice|experience) (?:any |like )?(.+)$/.exec(text)) && !/^(it|to|that|like|better|good|in)\b/.test(match[1]!)) return report(match[1]!)
-  if ((match = /^(?:is there |are there |was there |were there )?(?:any|anything like) (.+)$/.exec(text)) && !/^(questions?|of|other|else|more|way|idea|better|plans)\b/.test(match[1]!)) return report(match[1]!.replace(/^other /, ''))
+  if ((match = /^(?:is there |are there |was there |were there )?(?:any|anything like) (.+)$/.exec(text)) && !/^(questions?|of|else|more|way|idea|better|plans|other (questions?|concerns?)|other)$|^(questions|of|else) /.test(match[1]!)) return report(match[1]!)
   if ((match = /^(?:how about|what about) (?:any |like )?(.+)$/.exec(text)) && match[1]!.split(' ').length <= 5 && !/^(you|your|the|it|that|this|when|if)\b/.test(match[1]!)) return report(match[1]!)
   if ((match = /^(?:do you |you )(?:guys )?(?:still |ever |currently |also )?([a-z]+)(.*)$/.exec(text)) && base_verbs.has(match[1]!) && !/^(think|know|want|mean|see|have|do|remember|understand|agree|like|need|feel|mind)$/.test(match[1]!)) {
     const verb = no ? `${does} not ${match[1]}` : plural ? match[1]! : toThirdPerson(match[1]!)
@@ -64,5 +64,6 @@ export function rewriteAnswer(question: readonly Token[], answer: 'yes' | 'no', 
     if (/^(does|did)$/.test(aux!)) return done(`${what_text} ${aux} ${no ? 'not ' : ''}${predicate}`.replace(/ does (?!not)/, ' does '), 'question_to_statement')
     return done(`${what_text} ${aux} ${no ? 'not ' : ''}${predicate}`, 'question_to_statement')
   }
+  if (/^[a-z-]+( [a-z-]+){0,2}$/.test(text) && !/\b(you|it|that|this|right|okay|good|is|are|do|does)\b/.test(text)) return report(text)
   return null
 }

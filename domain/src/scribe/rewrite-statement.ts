@@ -63,6 +63,10 @@ function labelExam(text: string): string | null {
   return system && !lower.startsWith(system.toLowerCase()) ? system : null
 }
 
+function isChatter(text: string): boolean {
+  return /^(this|that) is (all|right|okay|correct)\b/.test(text)
+}
+
 function writePlain(tokens: readonly Token[], statement: Statement, chart: ChartFacts, kind: ClaimKind): Rewritten {
   const rules: string[] = []
   let body: Written[] = trimEnd(dropOpeners(cleanTokens(tokens), true))
@@ -93,8 +97,9 @@ function writePlain(tokens: readonly Token[], statement: Statement, chart: Chart
   return { text, rules }
 }
 
-function writeTopic(statement: Statement, topic: string, chart: ChartFacts): Rewritten {
+function writeTopic(statement: Statement, topic: string, chart: ChartFacts): Rewritten | null {
   const answer = trimEnd(dropOpeners(cleanTokens(statement.unit.tokens), true))
+  if (!answer.some(isWord)) return null
   const shifted = shiftPerson(answer, 'patient', chart.pronouns)
   const text = joinTokens(shifted.tokens.map((token) => ({ text: written_forms.get(token.lower) ?? token.text })))
   return { text: `${capitalise(topic)}: ${text}`, rules: ['topic_kept', ...(shifted.is_changed ? ['person_shift'] : [])] }
@@ -112,9 +117,11 @@ export function rewriteStatement(statement: Statement, chart: ChartFacts, kind: 
     : statement.topic
       ? writeTopic(statement, statement.topic, chart)
       : writePlain(statement.unit.tokens, statement, chart, kind)
+  if (written && statement.answer && isChatter(written.text)) return null
   if (written && statement.answer) written.text = applyWrittenForms(written.text)
   if (written && isWordy(written.text) && keepsMeaning(written.text, statement)) return { text: finish(written.text), rules: written.rules }
   if (statement.answer && statement.question) return quoteAnswer(statement)
+  if (!written && statement.topic) return null
   if (written && !isWordy(written.text)) return null
   return quoteStatement(statement)
 }
@@ -148,6 +155,6 @@ function quoteStatement(statement: Statement): Rewritten | null {
 
 function quoteAnswer(statement: Statement): Rewritten | null {
   const question = rawText(dropOpeners(cleanTokens(statement.question!.tokens), false).filter(isWord))
-  if (question.split(' ').length < 2) return null
+  if (question.split(' ').length < 2 || /^(is|does) (that|this|it) (all|right|okay|ok|correct|sound|make|look)\b|(right|okay|correct)$|\b(questions?|sound good|make sense|remember)\b/.test(question.toLowerCase())) return null
   return { text: `Asked "${question}": ${statement.answer}.`, rules: ['answer_quoted'] }
 }

@@ -46,7 +46,7 @@ function splitAtMarks(tokens: readonly Token[]): Token[][] {
 }
 
 /** A word that still wants something after it: no thought ends there. */
-const bound_before = /^(if|because|that|when|and|or|but|what|how|the|a|an|so|as|think|know|say|said|says|where|which|like|sure|to|of|on|in|for|at|with|about|is|are|was|my|your|since|until|while|after|before|from|by|than|see|hope|mean|means|who|though|although|why|whether|guess|i|you|we)$/
+const bound_before = /^(understand|if|because|that|when|and|or|but|what|how|the|a|an|so|as|think|know|say|said|says|where|which|like|sure|to|of|on|in|for|at|with|about|is|are|was|my|your|since|until|while|after|before|from|by|than|see|hope|mean|means|who|though|although|why|whether|guess|i|you|we)$/
 
 /** Cuts a run without marks: always at an opener once four words are in, at a weak joint when the piece grows too long. */
 function splitAtCues(tokens: readonly Token[]): Token[][] {

@@ -2,7 +2,7 @@
 const base = `take feel think know want need get use work live eat drink smoke sleep wake walk run go come try like love have do say see hear notice remember keep make help ache burn
 itch bleed leak cough sneeze wear start stop find call tell ask give look seem sit stand lie lift bend move play watch check monitor believe hope guess wish wonder worry suffer experience
 struggle manage exercise cook stay travel drive spend prefer plan understand agree deny report continue follow see become begin bring buy carry catch change choose clean complain consider cramp crave cry
-decide develop enjoy expect fall forget gain grow happen hate hold include inject involve lack lose mean measure mention miss notice occur pass pay pee pick push pull qualify quit recall rely require
+decide develop enjoy expect fall forget gain grow happen hate hold include inject involve lack lose mean measure mention miss notice occur pass pay pee pick push pull qualify recall rely require
 rest return say skip snore stretch study supplement swell swim swallow take talk teach tend test tolerate track trust turn urinate visit vomit void weigh understand vape worry limp twist avoid own`
 export const base_verbs: ReadonlySet<string> = new Set(base.split(/\s+/))
 
