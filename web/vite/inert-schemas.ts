@@ -1,4 +1,4 @@
-const checking = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'options', 'shape', 'enum', 'element'])
+const checking = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'options', 'shape'])
 
 /** Stands for every schema: any method gives itself again; asking it to check something is a mistake and says so. */
 export const z: unknown = new Proxy(function schema() {}, {
