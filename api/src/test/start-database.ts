@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '../platform/db/embedded-cluster.ts'
+import { startCluster, type Cluster } from '../platform/db/embedded-cluster.ts'
 import { installExtensions } from '../platform/db/embedded-roles.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
@@ -26,25 +26,24 @@ declare module 'vitest' {
 /** One cluster and one migrated template database for the whole run; createTestDatabase() copies the template. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const data_dir = await mkdtemp(join(tmpdir(), 'wyze-test-'))
-  const cluster = await startCluster({
-    data_dir,
-    log: () => {},
-    // The data does not outlive the run, so nothing has to reach the disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  })
+  let cluster: Cluster | undefined
   const remove = async () => {
-    await cluster.stop()
+    await cluster?.stop()
     await rm(data_dir, { recursive: true, force: true })
   }
   try {
-    await createTemplate(cluster.superuser)
-    await migrate({ connection: { ...cluster.migrate, database: TEMPLATE }, dir: 'db/migrations', log: () => {} })
+    // The data does not outlive the run, so nothing has to reach the disk.
+    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+    cluster = await startCluster({ data_dir, log: () => {}, settings })
+    const { superuser, migrate: owner, app, backup } = cluster
+    await createTemplate(superuser)
+    await migrate({ connection: { ...owner, database: TEMPLATE }, dir: 'db/migrations', log: () => {} })
+    project.provide('cluster', { superuser, migrate: owner, app, backup })
+    return remove
   } catch (error) {
     await remove()
     throw error
   }
-  project.provide('cluster', { superuser: cluster.superuser, migrate: cluster.migrate, app: cluster.app, backup: cluster.backup })
-  return remove
 }
 
 async function createTemplate(superuser: pg.ClientConfig): Promise<void> {
