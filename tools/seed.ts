@@ -11,12 +11,15 @@ import { seedDemo } from '#db/seed/demo.ts'
 import { loadMass, rate } from '#db/seed/mass/load.ts'
 import { inventPassword } from '#db/seed/passwords.ts'
 import { writePrivateFile } from '#db/seed/write-private-file.ts'
+import { StopSignals } from './stop-signals.ts'
 
 const usage = `npm run db:seed -- --practices N --patients N [--skew] [--seed S] [--charts EVERY]
 npm run db:seed -- --demo
   --skew    the first practice holds a tenth of all patients, the others fall off in size
   --seed    another number, other people; 1 by default
   --charts  chart rows for every n-th patient (5 by default), 0 for none`
+
+const signals = new StopSignals(console.log)
 
 const options = {
   practices: { type: 'string' },
@@ -42,7 +45,9 @@ async function main(): Promise<void> {
   if (!is_demo && practices < 1) throw new Error(usage)
   const seed = readCount('seed', values.seed, 1)
   const charts_every = readCount('charts', values.charts, 5)
-  const database = await openDatabase(config, console.log)
+  const opening = openDatabase(config, console.log)
+  signals.onStop(async () => (await opening).stop())
+  const database = await opening
   try {
     if (is_demo) {
       const { is_new, sign_ins_file } = await seedDemo({ connection: database.migrate, data_dir: config.data_dir, now: new Date() })

@@ -33,7 +33,7 @@ export async function copyRows(
   onProgress: (rows: number) => void = () => {},
 ): Promise<number> {
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
-  const done = Promise.all([once(stream, 'finish')])
+  const done = once(stream, 'finish')
   // Awaited below; a fault before that must not count as unhandled.
   done.catch(() => {})
   let rows = 0

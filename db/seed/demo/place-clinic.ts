@@ -9,6 +9,8 @@ import { createRandom, seedOf } from '../random.ts'
 import { reserveIds } from '../reserve-ids.ts'
 import { inventPatient, type NewPatient } from './background-patients.ts'
 import type { DemoPractice, StaffMember } from './clinic.data.ts'
+import { emptyChart } from './chart-row.ts'
+import type { PlacedChart } from './list-chart-facts.ts'
 import { castVisits, type PlacedVisit } from './visit-patients.ts'
 import { writeNotes, type PlacedPatient, type PlacedStaff } from './write-notes.ts'
 
@@ -84,10 +86,15 @@ async function placePatients(client: pg.ClientBase, practice_id: number, { patie
       return { practice_id, id, mrn, ...person, ...keysOf(person, mrn), version: 1, created_at: at, updated_at: at }
     }),
   )
+  const charts = placed.map(({ chart }): PlacedChart => ({ ...emptyChart(), ...chart }) as PlacedChart)
   for (const table of ['allergy', 'medication', 'problem', 'lab_result'] as const) {
-    const rows = placed.flatMap(({ id, chart }) => chart[table].map((row) => ({ practice_id, patient_id: id, ...row })))
-    const first_row = await reserveIds(client, table, rows.length)
-    await insertRows(client, table, rows.map((row, at) => ({ id: first_row + at, ...row })))
+    let next = await reserveIds(client, table, placed.reduce((sum, { chart }) => sum + chart[table].length, 0))
+    const rows = placed.flatMap((patient, at) => {
+      const numbered = patient.chart[table].map((row) => ({ id: next++, ...row }))
+      Object.assign(charts[at]!, { [table]: numbered })
+      return numbered.map((row) => ({ practice_id, patient_id: patient.id, ...row }))
+    })
+    await insertRows(client, table, rows)
   }
-  return placed
+  return placed.map(({ id, mrn, person }, at) => ({ id, mrn, person, chart: charts[at]! }))
 }

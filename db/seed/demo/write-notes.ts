@@ -4,8 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { getChartFacts } from '#api/features/drafts/store.ts'
-import { dbOn } from '#api/platform/db/pool.ts'
 import { completedYears } from '#domain/records/age.ts'
 import { canonicalJson } from '#domain/records/canonical-json.ts'
 import { blockersBeforeSigning, composeVersion } from '#domain/records/note-version.ts'
@@ -20,6 +18,7 @@ import { insertRows } from '../insert-rows.ts'
 import type { Person } from '../person.ts'
 import { reserveIds } from '../reserve-ids.ts'
 import type { StaffMember } from './clinic.data.ts'
+import { listChartFacts, type PlacedChart } from './list-chart-facts.ts'
 import { renderVisit } from './read-visit.ts'
 import type { PlacedVisit } from './visit-patients.ts'
 
@@ -31,6 +30,7 @@ export interface PlacedPatient {
   id: number
   mrn: string
   person: Person
+  chart: PlacedChart
 }
 
 export interface VisitNote extends PlacedVisit {
@@ -43,7 +43,7 @@ export async function writeNotes(client: pg.ClientBase, practice_id: number, not
   const first_note = await reserveIds(client, 'note', notes.length)
   const rows = { transcript: [] as object[], note: [] as object[], draft: [] as object[], note_version: [] as object[] }
   for (const [index, visit_note] of notes.entries()) {
-    const written = await writeNote(client, visit_note, { transcript_id: first_transcript + index, note_id: first_note + index })
+    const written = await writeNote(visit_note, { transcript_id: first_transcript + index, note_id: first_note + index })
     rows.transcript.push({ practice_id, ...written.transcript })
     rows.note.push({ practice_id, ...written.note })
     rows.draft.push({ practice_id, ...written.draft })
@@ -52,12 +52,12 @@ export async function writeNotes(client: pg.ClientBase, practice_id: number, not
   for (const [table, of_table] of Object.entries(rows)) await insertRows(client, table, of_table)
 }
 
-async function writeNote(client: pg.ClientBase, visit_note: VisitNote, ids: { transcript_id: number; note_id: number }) {
+async function writeNote(visit_note: VisitNote, ids: { transcript_id: number; note_id: number }) {
   const { visit, visit_on, member, author, of } = visit_note
   const created = visit_note.begun_at
   const created_at = created.toISOString()
   const parsed = await readTranscript(visit_note)
-  const { sections, warnings } = await writeDraft(client, visit_note, parsed)
+  const { sections, warnings } = writeDraft(visit_note, parsed)
   const is_signed = 'signed_days_ago' in member.note
   if (is_signed) settle(sections, warnings, parsed)
   const signed = is_signed ? sign(visit_note, ids.note_id, sections, new Date(created.getTime() + 40 * 60_000)) : null
@@ -89,10 +89,9 @@ async function readTranscript({ visit, member, author }: VisitNote): Promise<Par
   return parsed.value
 }
 
-async function writeDraft(client: pg.ClientBase, { visit, visit_on, of }: VisitNote, { segments }: ParsedTranscript) {
+function writeDraft({ visit, visit_on, of }: VisitNote, { segments }: ParsedTranscript) {
   const { pronouns, date_of_birth, sex } = of.person
-  const facts = await getChartFacts(dbOn(client), of.id)
-  const chart = { pronouns: readPronouns(pronouns), age_years: completedYears(date_of_birth, visit_on), sex, ...facts }
+  const chart = { pronouns: readPronouns(pronouns), age_years: completedYears(date_of_birth, visit_on), sex, ...listChartFacts(of.chart, visit_on) }
   const sections: DraftSection[] = []
   const warnings: DraftWarning[] = []
   for (const event of draftNote({ segments, template: findTemplate(visit.template_id)!, chart, length: visit.length })) {
