@@ -24,9 +24,10 @@ export function runCheck(name: string, command: string, args: string[]): Tally {
 
 export function runChecks(): Tally {
   return sum([
-    ...(existsSync(join(root, 'tools/check.ts')) ? [runCheck('rules of the house', process.execPath, ['tools/check.ts'])] : []),
+    runCheck('rules of the house', process.execPath, ['tools/check.ts']),
     runCheck('types', bin('tsc'), ['--noEmit']),
     runCheck('lint', bin('oxlint'), []),
+    runCheck('schema snapshot', process.execPath, ['tools/db-schema.ts', '--check']),
   ])
 }
 

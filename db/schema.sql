@@ -1,0 +1,770 @@
+-- What db/migrations make together. Written by `npm run db:schema`; do not edit.
+
+create extension if not exists btree_gin;
+create extension if not exists btree_gist;
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+alter default privileges in schema public grant select on tables to wyze_backup;
+
+CREATE OR REPLACE FUNCTION public.append_audit(p_practice bigint, p_actor bigint, p_role text, p_action text, p_patient bigint, p_resource text, p_resource_id bigint, p_outcome text, p_request text, p_detail jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  h audit_head;
+  e audit_event;
+begin
+  -- The practice of the transaction, never another: a log cannot be written into by a stranger.
+  if p_practice is distinct from current_practice() then
+    raise exception 'audit of another practice' using errcode = '42501';
+  end if;
+  select * into h from audit_head where practice_id = p_practice limit 1 for update skip locked;
+  if not found then
+    select * into h from audit_head where practice_id = p_practice and lane = pg_backend_pid() % 8 for update;
+    if not found then raise exception 'practice % has no audit chain', p_practice; end if;
+  end if;
+  e.practice_id := p_practice; e.lane := h.lane; e.seq := h.seq + 1; e.at := clock_timestamp();
+  e.actor_id := p_actor; e.actor_role := p_role; e.action := p_action; e.patient_id := p_patient;
+  e.resource := p_resource; e.resource_id := p_resource_id; e.outcome := p_outcome; e.request_id := p_request;
+  e.detail := p_detail; e.prev_hash := h.hash;
+  e.hash := sha256(h.hash || audit_event_bytes(e));
+  insert into audit_event select e.*;
+  update audit_head set seq = e.seq, hash = e.hash where practice_id = p_practice and lane = h.lane;
+end $function$;
+grant execute on function append_audit(bigint,bigint,text,text,bigint,text,bigint,text,text,jsonb) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.audit_event_bytes(e audit_event)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select convert_to(string_agg(case when f is null then '-' else octet_length(f) || ':' || f end, ',' order by n), 'UTF8')
+  from unnest(array[e.practice_id::text, e.lane::text, e.seq::text, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    e.actor_id::text, e.actor_role, e.action, e.patient_id::text, e.resource, e.resource_id::text,
+    e.outcome, e.request_id, e.detail::text]) with ordinality as fields (f, n)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_note_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare v_last note_version;
+begin
+  select * into v_last from note_version
+    where practice_id = new.practice_id and note_id = new.note_id order by version desc limit 1;
+  if new.version <> coalesce(v_last.version, 0) + 1 or new.prev_sha256 is distinct from v_last.sha256 then
+    raise exception 'version % does not continue the note', new.version using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.close_session(p_session uuid, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE auth_session SET revoked_at = now(), revoked_for = close_session.p_reason
+   WHERE ((auth_session.id = close_session.p_session) AND (auth_session.revoked_at IS NULL));
+END;
+grant execute on function close_session(uuid,text) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.count_patients(p_patterns text[], p_cap integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare n integer;
+begin
+  execute
+    'select count(*) from (select from patient where practice_id = $1'
+    || coalesce((select string_agg(format(' and search_key like %L', p), '') from unnest(p_patterns) p), '')
+    || ' limit $2) capped'
+    into n using current_practice(), p_cap;
+  return n;
+end $function$;
+grant execute on function count_patients(text[],integer) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.current_practice()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.practice'::text, true), ''::text))::bigint;
+grant execute on function current_practice() to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.enter_session(p_session uuid)
+ RETURNS TABLE(practice_id bigint, user_id bigint, role text, first_name text, last_name text, credentials text, session_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+    select s.practice_id, s.user_id, u.role, u.first_name, u.last_name, u.credentials, s.id
+    from auth_session s join app_user u on u.practice_id = s.practice_id and u.id = s.user_id
+    where s.id = p_session and s.revoked_at is null and s.expires_at > now() and u.is_active;
+  if found then
+    perform set_config('app.practice', (select s.practice_id::text from auth_session s where s.id = p_session), true);
+  else
+    perform set_config('app.practice', '', true);
+  end if;
+end $function$;
+grant execute on function enter_session(uuid) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.find_credential(p_email text)
+ RETURNS TABLE(practice_id bigint, user_id bigint, password_hash text, is_active boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT u.practice_id,
+     u.id,
+     c.password_hash,
+     u.is_active
+    FROM (app_user u
+      JOIN user_credential c ON (((c.practice_id = u.practice_id) AND (c.user_id = u.id))))
+   WHERE (u.email = lower(find_credential.p_email));
+END;
+grant execute on function find_credential(text) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.find_patients(p_patterns text[], p_after_key text, p_after_id bigint, p_limit integer)
+ RETURNS SETOF patient
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 25
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query execute
+    'select * from patient where practice_id = $1'
+    || (select string_agg(format(' and search_key like %L', p), '') from unnest(p_patterns) p)
+    || case when p_after_key is null then '' else ' and (sort_key, id) > ($2, $3)' end
+    || ' order by sort_key, id limit $4'
+    using current_practice(), p_after_key, p_after_id, p_limit;
+end $function$;
+grant execute on function find_patients(text[],text,bigint,integer) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.guard_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.status in ('signed', 'discarded')
+     or (new.practice_id, new.id, new.note_id, new.transcript_id) is distinct from (old.practice_id, old.id, old.note_id, old.transcript_id) then
+    raise exception 'the draft is closed' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.status = 'discarded'
+     or (new.practice_id, new.id, new.patient_id, new.author_id, new.created_at) is distinct from (old.practice_id, old.id, old.patient_id, old.author_id, old.created_at)
+     or (old.status = 'signed' and (new.status <> 'signed' or new.current_version < old.current_version
+         or (new.template_id, new.title, new.visit_on) is distinct from (old.template_id, old.title, old.visit_on)
+         or (new.current_version = old.current_version and new is distinct from old))) then
+    raise exception 'the note is final' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_session(p_session uuid)
+ RETURNS TABLE(practice_id bigint, user_id bigint, refresh_salt bytea, generation integer, rotated_at timestamp with time zone, is_open boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+    select s.practice_id, s.user_id, s.refresh_salt, s.generation, s.rotated_at,
+           s.revoked_at is null and s.expires_at > now() and u.is_active
+    from auth_session s join app_user u on u.practice_id = s.practice_id and u.id = s.user_id
+    where s.id = p_session for update of s;
+  if found then
+    perform set_config('app.practice', (select s.practice_id::text from auth_session s where s.id = p_session), true);
+  end if;
+end $function$;
+grant execute on function lock_session(uuid) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.next_mrn()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare v_number bigint;
+begin
+  loop
+    insert into mrn_series (practice_id, next_number) values (current_practice(), 10002)
+      on conflict (practice_id) do update set next_number = mrn_series.next_number + 1
+      returning next_number - 1 into v_number;
+    exit when not exists (select from patient where practice_id = current_practice() and mrn = v_number::text);
+  end loop;
+  return v_number::text;
+end $function$;
+grant execute on function next_mrn() to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.open_first_practice(p_token_sha256 bytea, p_practice_name text, p_time_zone text, p_email text, p_first_name text, p_last_name text, p_password_hash text)
+ RETURNS TABLE(practice_id bigint, user_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_practice bigint; v_user bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('open_first_practice'));
+  if exists (select from app_user) then return; end if;
+  update setup_token set used_at = now() where token_sha256 = p_token_sha256 and used_at is null;
+  if not found then return; end if;
+  insert into practice (name, time_zone) values (p_practice_name, p_time_zone) returning id into v_practice;
+  perform set_config('app.practice', v_practice::text, true);
+  insert into app_user (practice_id, email, first_name, last_name, role)
+    values (v_practice, lower(p_email), p_first_name, p_last_name, 'PRACTICE_ADMIN') returning id into v_user;
+  insert into user_credential (practice_id, user_id, password_hash) values (v_practice, v_user, p_password_hash);
+  perform start_audit_chain(v_practice);
+  return query select v_practice, v_user;
+end $function$;
+grant execute on function open_first_practice(bytea,text,text,text,text,text,text) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.open_session(p_practice bigint, p_user bigint, p_salt bytea, p_expires_at timestamp with time zone, p_user_agent text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_id uuid;
+begin
+  insert into auth_session (practice_id, user_id, refresh_salt, expires_at, user_agent)
+  values (p_practice, p_user, p_salt, p_expires_at, left(p_user_agent, 300)) returning id into v_id;
+  perform set_config('app.practice', p_practice::text, true);
+  return v_id;
+end $function$;
+grant execute on function open_session(bigint,bigint,bytea,timestamp with time zone,text) to wyze_app;
+
+CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name text, IN column_name text DEFAULT 'practice_id'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %I enable row level security', name);
+  execute format('alter table %I force row level security', name);
+  execute format('create policy own_practice on %I to wyze_app using (%I = current_practice()) with check (%I = current_practice())', name, column_name, column_name);
+  execute format('create policy owner_maintains on %I to %I using (true) with check (true)', name, current_user);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% on % is refused: its rows are final', tg_op, tg_table_name using errcode = '42501';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rotate_session(p_session uuid)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE auth_session SET generation = (auth_session.generation + 1), rotated_at = clock_timestamp()
+   WHERE (auth_session.id = rotate_session.p_session)
+   RETURNING auth_session.generation;
+END;
+grant execute on function rotate_session(uuid) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.start_audit_chain(p_practice bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO audit_head (practice_id, lane, hash)  SELECT start_audit_chain.p_practice AS p_practice,
+             lane.lane,
+             sha256(convert_to(((('wyze audit '::text || start_audit_chain.p_practice) || ' '::text) || lane.lane), 'UTF8'::name)) AS sha256
+            FROM generate_series(0, 7) lane(lane);
+END;
+
+CREATE OR REPLACE FUNCTION public.verify_audit(p_last bigint DEFAULT NULL::bigint)
+ RETURNS TABLE(lane smallint, seq bigint, problem text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with walked as (
+    select e, lag(e.hash) over w as before, lag(e.seq) over w as before_seq, h.seq as head_seq, h.hash as head_hash,
+           lead(e.seq) over w is null as is_last
+    from audit_event e join audit_head h on h.practice_id = e.practice_id and h.lane = e.lane
+    where e.practice_id = current_practice() and (p_last is null or e.seq > h.seq - p_last)
+    window w as (partition by e.lane order by e.seq)
+  )
+  select (e).lane, (e).seq, 'the row does not match its hash' from walked where (e).hash <> sha256((e).prev_hash || audit_event_bytes(e))
+  union all
+  select (e).lane, (e).seq, 'the chain is broken before this row' from walked
+    where case when before is null and (e).seq > 1 then p_last is null or (e).seq > head_seq - p_last + 1
+               else (e).prev_hash is distinct from coalesce(before, sha256(convert_to('wyze audit ' || (e).practice_id || ' ' || (e).lane, 'UTF8')))
+                 or (e).seq <> coalesce(before_seq, 0) + 1 end
+  union all
+  select (e).lane, (e).seq, 'rows after this one are missing' from walked where is_last and ((e).seq, (e).hash) is distinct from (head_seq, head_hash)
+  union all
+  select h.lane, h.seq, 'every row of this chain is missing' from audit_head h
+    where h.practice_id = current_practice() and h.seq > 0
+      and not exists (select from audit_event e where e.practice_id = h.practice_id and e.lane = h.lane)
+$function$;
+grant execute on function verify_audit(bigint) to wyze_app;
+
+create table allergy (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  substance text not null,
+  reaction text,
+  severity text,
+  recorded_at timestamp with time zone default now() not null,
+  constraint allergy_pkey PRIMARY KEY (practice_id, id),
+  constraint allergy_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint allergy_severity_check CHECK ((severity = ANY (ARRAY['mild'::text, 'moderate'::text, 'severe'::text, 'anaphylaxis'::text])))
+);
+CREATE INDEX allergy_patient ON public.allergy USING btree (practice_id, patient_id);
+alter table allergy enable row level security;
+alter table allergy force row level security;
+create policy own_practice on allergy for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on allergy for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on allergy to wyze_app;
+grant select on allergy to wyze_backup;
+comment on table allergy is 'Allergies and intolerances as told or proven. No row means not recorded, not "no known allergies".';
+
+create table app_user (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  role text not null,
+  credentials text,
+  profile_picture text,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint app_user_pkey PRIMARY KEY (practice_id, id),
+  constraint app_user_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint app_user_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint app_user_role_check CHECK ((role = ANY (ARRAY['PRACTICE_ADMIN'::text, 'NP'::text, 'PT'::text, 'ND'::text, 'REI'::text, 'ADMIN'::text])))
+);
+CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
+CREATE UNIQUE INDEX app_user_id ON public.app_user USING btree (id);
+alter table app_user enable row level security;
+alter table app_user force row level security;
+create policy own_practice on app_user for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on app_user for all to wyze_migrate using (true) with check (true);
+grant select on app_user to wyze_app;
+grant select on app_user to wyze_backup;
+comment on table app_user is 'A person who signs in. One e-mail address is one account in one practice.';
+comment on column app_user.credentials is 'Letters after the name as they stand under a signature: MD, DNP, PT DPT, ND.';
+
+create table audit_event (
+  practice_id bigint not null,
+  lane smallint not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  actor_id bigint,
+  actor_role text,
+  action text not null,
+  patient_id bigint,
+  resource text,
+  resource_id bigint,
+  outcome text not null,
+  request_id text not null,
+  detail jsonb,
+  prev_hash bytea not null,
+  hash bytea not null,
+  constraint audit_event_pkey PRIMARY KEY (practice_id, lane, seq),
+  constraint audit_event_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint audit_event_outcome_check CHECK ((outcome = ANY (ARRAY['allowed'::text, 'denied'::text, 'failed'::text])))
+);
+CREATE INDEX audit_event_at ON public.audit_event USING btree (practice_id, at DESC);
+CREATE INDEX audit_event_patient ON public.audit_event USING btree (practice_id, patient_id, at DESC) WHERE (patient_id IS NOT NULL);
+alter table audit_event enable row level security;
+alter table audit_event force row level security;
+create policy own_practice on audit_event for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on audit_event for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER audit_event_is_final BEFORE DELETE OR UPDATE ON public.audit_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_event_is_kept BEFORE TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on audit_event to wyze_app;
+grant select on audit_event to wyze_backup;
+comment on table audit_event is 'Who did what to whose record, when, with which result. Append-only for everybody; hash = sha256(prev_hash || the row).';
+comment on column audit_event.detail is 'Counts, versions and reasons; never a value from a chart.';
+
+create table audit_head (
+  practice_id bigint not null,
+  lane smallint not null,
+  seq bigint default 0 not null,
+  hash bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (practice_id, lane),
+  constraint audit_head_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id)
+) with (fillfactor=20);
+alter table audit_head enable row level security;
+alter table audit_head force row level security;
+create policy own_practice on audit_head for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on audit_head for all to wyze_migrate using (true) with check (true);
+grant select on audit_head to wyze_app;
+grant select on audit_head to wyze_backup;
+comment on table audit_head is 'The end of each chain. Updated in place by append_audit() only.';
+
+create table auth_session (
+  practice_id bigint not null,
+  id uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  refresh_salt bytea not null,
+  generation integer default 0 not null,
+  rotated_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_for text,
+  user_agent text,
+  constraint auth_session_pkey PRIMARY KEY (practice_id, id),
+  constraint auth_session_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
+);
+CREATE UNIQUE INDEX auth_session_id ON public.auth_session USING btree (id);
+CREATE INDEX auth_session_user ON public.auth_session USING btree (practice_id, user_id);
+alter table auth_session enable row level security;
+alter table auth_session force row level security;
+create policy own_practice on auth_session for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on auth_session for all to wyze_migrate using (true) with check (true);
+grant select on auth_session to wyze_backup;
+comment on table auth_session is 'One sign-in on one device. Its refresh tokens are derived from refresh_salt, generation and a secret outside the database; none is stored.';
+
+create table draft (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  note_id bigint not null,
+  transcript_id bigint not null,
+  length text not null,
+  engine text not null,
+  engine_version text not null,
+  status text default 'generating'::text not null,
+  sections jsonb default '[]'::jsonb not null,
+  warnings jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  generated_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint draft_pkey PRIMARY KEY (practice_id, id),
+  constraint draft_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
+  constraint draft_practice_id_transcript_id_fkey FOREIGN KEY (practice_id, transcript_id) REFERENCES transcript(practice_id, id),
+  constraint draft_length_check CHECK ((length = ANY (ARRAY['brief'::text, 'standard'::text, 'full'::text]))),
+  constraint draft_status_check CHECK ((status = ANY (ARRAY['generating'::text, 'in_review'::text, 'signed'::text, 'discarded'::text])))
+);
+CREATE UNIQUE INDEX draft_note ON public.draft USING btree (practice_id, note_id);
+CREATE INDEX draft_transcript ON public.draft USING btree (practice_id, transcript_id);
+alter table draft enable row level security;
+alter table draft force row level security;
+create policy own_practice on draft for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on draft for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER draft_is_guarded BEFORE DELETE OR UPDATE ON public.draft FOR EACH ROW EXECUTE FUNCTION guard_draft();
+grant insert, select, update on draft to wyze_app;
+grant select on draft to wyze_backup;
+comment on table draft is 'The working copy of a note: claims with evidence, saved as the writer works. Frozen once signed or discarded.';
+
+create table idempotency_key (
+  practice_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  request_hash bytea not null,
+  status integer,
+  reply jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_key_pkey PRIMARY KEY (practice_id, user_id, key),
+  constraint idempotency_key_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint idempotency_key_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint idempotency_key_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
+);
+CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (practice_id, created_at);
+alter table idempotency_key enable row level security;
+alter table idempotency_key force row level security;
+create policy own_practice on idempotency_key for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on idempotency_key for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on idempotency_key to wyze_app;
+grant select on idempotency_key to wyze_backup;
+comment on table idempotency_key is 'The answer given to a request that may be sent again (lost reply, double click): the second gets the first one''s answer.';
+
+create table lab_result (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  loinc text not null,
+  name text not null,
+  comparator text default '='::text not null,
+  value numeric not null,
+  unit text not null,
+  collected_at timestamp with time zone not null,
+  constraint lab_result_pkey PRIMARY KEY (practice_id, id),
+  constraint lab_result_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint lab_result_comparator_check CHECK ((comparator = ANY (ARRAY['<'::text, '<='::text, '='::text, '>='::text, '>'::text])))
+);
+CREATE INDEX lab_result_patient ON public.lab_result USING btree (practice_id, patient_id, collected_at DESC);
+alter table lab_result enable row level security;
+alter table lab_result force row level security;
+create policy own_practice on lab_result for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on lab_result for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on lab_result to wyze_app;
+grant select on lab_result to wyze_backup;
+comment on table lab_result is 'One measured value with its UCUM unit; "<0.03" is a comparator and a number.';
+
+create table medication (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  name text not null,
+  is_supplement boolean default false not null,
+  dose text,
+  route text,
+  frequency text,
+  started_on date,
+  stopped_on date,
+  constraint medication_pkey PRIMARY KEY (practice_id, id),
+  constraint medication_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id)
+);
+CREATE INDEX medication_patient ON public.medication USING btree (practice_id, patient_id);
+alter table medication enable row level security;
+alter table medication force row level security;
+create policy own_practice on medication for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on medication for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on medication to wyze_app;
+grant select on medication to wyze_backup;
+comment on table medication is 'Medications and supplements in one list for all four disciplines.';
+
+create table mrn_series (
+  practice_id bigint not null,
+  next_number bigint default 10001 not null,
+  constraint mrn_series_pkey PRIMARY KEY (practice_id),
+  constraint mrn_series_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id)
+);
+alter table mrn_series enable row level security;
+alter table mrn_series force row level security;
+create policy own_practice on mrn_series for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on mrn_series for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on mrn_series to wyze_app;
+grant select on mrn_series to wyze_backup;
+comment on table mrn_series is 'The next medical record number to try in a practice.';
+
+create table note (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  template_id text not null,
+  title text not null,
+  author_id bigint not null,
+  status text default 'draft'::text not null,
+  visit_on date not null,
+  current_version integer default 0 not null,
+  signed_at timestamp with time zone,
+  signed_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint note_pkey PRIMARY KEY (practice_id, id),
+  constraint note_practice_id_patient_id_id_key UNIQUE (practice_id, patient_id, id),
+  constraint note_practice_id_author_id_fkey FOREIGN KEY (practice_id, author_id) REFERENCES app_user(practice_id, id),
+  constraint note_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint note_practice_id_signed_by_fkey FOREIGN KEY (practice_id, signed_by) REFERENCES app_user(practice_id, id),
+  constraint note_check CHECK (((status = 'signed'::text) = ((signed_at IS NOT NULL) AND (signed_by IS NOT NULL) AND (current_version > 0)))),
+  constraint note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'discarded'::text])))
+);
+CREATE INDEX note_author ON public.note USING btree (practice_id, author_id, updated_at DESC);
+CREATE INDEX note_patient ON public.note USING btree (practice_id, patient_id, visit_on DESC, id DESC);
+CREATE INDEX note_recent ON public.note USING btree (practice_id, updated_at DESC, id DESC);
+CREATE INDEX note_signed_by ON public.note USING btree (practice_id, signed_by) WHERE (signed_by IS NOT NULL);
+alter table note enable row level security;
+alter table note force row level security;
+create policy own_practice on note for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on note for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER note_is_guarded BEFORE DELETE OR UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION guard_note();
+grant insert, select, update on note to wyze_app;
+grant select on note to wyze_backup;
+comment on table note is 'One visit''s documentation from its first draft to its last signed version.';
+
+create table note_version (
+  practice_id bigint not null,
+  note_id bigint not null,
+  version integer not null,
+  canonical text not null,
+  sha256 text not null,
+  prev_sha256 text,
+  signed_by bigint not null,
+  signed_at timestamp with time zone not null,
+  constraint note_version_pkey PRIMARY KEY (practice_id, note_id, version),
+  constraint note_version_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
+  constraint note_version_practice_id_signed_by_fkey FOREIGN KEY (practice_id, signed_by) REFERENCES app_user(practice_id, id),
+  constraint note_version_check CHECK ((sha256 = encode(sha256(convert_to(canonical, 'UTF8'::name)), 'hex'::text))),
+  constraint note_version_version_check CHECK ((version > 0))
+);
+CREATE INDEX note_version_signed_by ON public.note_version USING btree (practice_id, signed_by);
+alter table note_version enable row level security;
+alter table note_version force row level security;
+create policy own_practice on note_version for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on note_version for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER note_version_continues BEFORE INSERT ON public.note_version FOR EACH ROW EXECUTE FUNCTION check_note_version();
+CREATE TRIGGER note_version_is_final BEFORE DELETE OR UPDATE ON public.note_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_version_is_kept BEFORE TRUNCATE ON public.note_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on note_version to wyze_app;
+grant select on note_version to wyze_backup;
+comment on table note_version is 'What was signed: canonical JSON (RFC 8785), its SHA-256 and the hash of the version before. Final from the moment it stands here.';
+
+create table patient (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  mrn text not null,
+  first_name text not null,
+  last_name text not null,
+  preferred_name text,
+  date_of_birth date not null,
+  sex text not null,
+  pronouns text,
+  phone text,
+  email text,
+  sort_key text collate "C" not null,
+  search_key text collate "C" not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint patient_pkey PRIMARY KEY (practice_id, id),
+  constraint patient_practice_id_created_by_fkey FOREIGN KEY (practice_id, created_by) REFERENCES app_user(practice_id, id),
+  constraint patient_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint patient_email_check CHECK ((length(email) <= 254)),
+  constraint patient_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
+  constraint patient_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100))),
+  constraint patient_mrn_check CHECK (((length(mrn) >= 1) AND (length(mrn) <= 40))),
+  constraint patient_phone_check CHECK ((length(phone) <= 40)),
+  constraint patient_preferred_name_check CHECK (((length(preferred_name) >= 1) AND (length(preferred_name) <= 100))),
+  constraint patient_pronouns_check CHECK ((length(pronouns) <= 40)),
+  constraint patient_sex_check CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text, 'intersex'::text, 'unknown'::text])))
+);
+CREATE INDEX patient_by_birth ON public.patient USING btree (practice_id, date_of_birth);
+CREATE INDEX patient_by_name ON public.patient USING btree (practice_id, sort_key, id);
+CREATE INDEX patient_created_by ON public.patient USING btree (practice_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX patient_mrn ON public.patient USING btree (practice_id, mrn);
+CREATE INDEX patient_search ON public.patient USING gin (practice_id, search_key gin_trgm_ops) WITH (fastupdate=off);
+alter table patient enable row level security;
+alter table patient force row level security;
+create policy own_practice on patient for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on patient to wyze_app;
+grant select on patient to wyze_backup;
+comment on table patient is 'A person in the care of one practice. The same person in two practices is two patients.';
+comment on column patient.sex is 'Sex for clinical use as recorded; not gender, and not a guess from the name.';
+comment on column patient.pronouns is 'As the person gave them, "she/her"; null is unknown and is written around, never guessed.';
+comment on column patient.sort_key is 'Folded "last first".';
+comment on column patient.search_key is 'Folded names and MRN, words apart by one blank, a blank at each end.';
+
+create table practice (
+  id bigint generated always as identity not null,
+  name text not null,
+  time_zone text default 'America/New_York'::text not null,
+  is_demo boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint practice_pkey PRIMARY KEY (id),
+  constraint practice_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+alter table practice enable row level security;
+alter table practice force row level security;
+create policy own_practice on practice for all to wyze_app using ((id = current_practice())) with check ((id = current_practice()));
+create policy owner_maintains on practice for all to wyze_migrate using (true) with check (true);
+grant select on practice to wyze_app;
+grant select on practice to wyze_backup;
+comment on table practice is 'A clinic: the tenant. Every row about people belongs to exactly one practice.';
+
+create table problem (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  icd10cm text,
+  description text not null,
+  onset_on date,
+  resolved_on date,
+  constraint problem_pkey PRIMARY KEY (practice_id, id),
+  constraint problem_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id)
+);
+CREATE INDEX problem_patient ON public.problem USING btree (practice_id, patient_id);
+alter table problem enable row level security;
+alter table problem force row level security;
+create policy own_practice on problem for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on problem for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on problem to wyze_app;
+grant select on problem to wyze_backup;
+comment on table problem is 'The problem list.';
+
+create table schema_migration (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+grant select on schema_migration to wyze_app;
+comment on table schema_migration is 'The migrations this database has seen, with the hash of each file as it ran.';
+
+create table setup_token (
+  token_sha256 bytea not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  constraint setup_token_pkey PRIMARY KEY (token_sha256)
+);
+grant select on setup_token to wyze_backup;
+comment on table setup_token is 'The one-time link that opens the first practice of an empty installation.';
+
+create table sign_in_throttle (
+  key text not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  must_wait boolean default false not null,
+  constraint sign_in_throttle_pkey PRIMARY KEY (key)
+);
+grant delete, insert, select, update on sign_in_throttle to wyze_app;
+grant select on sign_in_throttle to wyze_backup;
+comment on table sign_in_throttle is 'Failed sign-ins by account and by address; keys are keyed hashes, so the table names nobody. Holds no tenant data.';
+comment on column sign_in_throttle.must_wait is 'Whether the latest try came while the wait was still on; it was then neither let through nor counted.';
+
+create table transcript (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  format text not null,
+  source_text text not null,
+  segments jsonb not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint transcript_pkey PRIMARY KEY (practice_id, id),
+  constraint transcript_practice_id_created_by_fkey FOREIGN KEY (practice_id, created_by) REFERENCES app_user(practice_id, id),
+  constraint transcript_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint transcript_format_check CHECK ((format = ANY (ARRAY['text'::text, 'json'::text, 'vtt'::text, 'srt'::text, 'textgrid'::text])))
+);
+CREATE INDEX transcript_created_by ON public.transcript USING btree (practice_id, created_by);
+CREATE INDEX transcript_patient ON public.transcript USING btree (practice_id, patient_id);
+alter table transcript enable row level security;
+alter table transcript force row level security;
+create policy own_practice on transcript for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on transcript for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER transcript_is_final BEFORE DELETE OR UPDATE ON public.transcript FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on transcript to wyze_app;
+grant select on transcript to wyze_backup;
+comment on table transcript is 'What was said in a visit, as turns. Never changed: notes cite its spans.';
+
+create table user_credential (
+  practice_id bigint not null,
+  user_id bigint not null,
+  password_hash text not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint user_credential_pkey PRIMARY KEY (practice_id, user_id),
+  constraint user_credential_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
+);
+alter table user_credential enable row level security;
+alter table user_credential force row level security;
+create policy own_practice on user_credential for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on user_credential for all to wyze_migrate using (true) with check (true);
+grant select on user_credential to wyze_backup;
+comment on table user_credential is 'Argon2id hashes, apart from app_user so that no query for a name can carry one out. Reached only through find_credential().';
