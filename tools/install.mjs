@@ -74,7 +74,7 @@ function install(root) {
   // An installation that was cut off may have left folders that npm stumbles over.
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) rmSync(join(root, 'node_modules'), { recursive: true, force: true })
   // Building the web needs the development packages also where NODE_ENV=production.
-  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], { cwd: root, env, stdio: 'inherit' })
+  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, env, stdio: 'inherit' })
   if (error) throw new Error(`npm could not be started: ${error.message}`)
   if (status !== 0) throw new Error(`npm ci failed (${status}). A first start needs access to the npm registry.`)
 }
