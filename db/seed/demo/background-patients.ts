@@ -34,7 +34,11 @@ function tellChart(random: Random, profile: Profile, today: string, hours_behind
     const resolved_on = sample !== main && random.has(0.2) ? addDays(last_visit, -random.int(1, 60)) : null
     chart.problem.push({ ...sample, onset_on: addDays(last_visit, -random.int(70, 1600)), resolved_on })
   }
-  for (const sample of profile.medications.filter(() => random.has(0.55))) {
+  for (const { only_with, ...sample } of profile.medications) {
+    const is_answer = only_with !== undefined && chart.problem.some(({ icd10cm }) => icd10cm === only_with)
+    if (only_with !== undefined ? !is_answer : !random.has(0.55)) continue
+    // One device at a time: nobody has an implant and an IUD.
+    if (sample.frequency === 'in place' && chart.medication.some(({ frequency }) => frequency === 'in place')) continue
     const stopped_on = random.has(0.12) ? addDays(last_visit, -random.int(1, 30)) : null
     chart.medication.push({ ...sample, started_on: addDays(last_visit, -random.int(31, 700)), stopped_on })
   }
@@ -45,7 +49,9 @@ function tellChart(random: Random, profile: Profile, today: string, hours_behind
     chart.lab_result.push(labRow(key, low + random.next() * (high - low), addDays(last_visit, -random.int(0, 20)), hours_behind_utc))
   }
   for (const { key, points } of profile.series) {
-    const scale = 0.85 + random.next() * 0.3
+    // Hormones differ widely between people, hemoglobin does not.
+    const spread = key === 'hgb' ? 0.05 : 0.18
+    const scale = 1 - spread + random.next() * 2 * spread
     for (const [days, value] of points) chart.lab_result.push(labRow(key, value * scale, addDays(last_visit, -days), hours_behind_utc))
   }
   return chart

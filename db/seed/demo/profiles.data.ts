@@ -26,7 +26,7 @@ export interface Profile {
   is_course?: true
   /** The first is always there, others by chance. */
   problems: readonly ProblemSample[]
-  medications: readonly MedicationSample[]
+  medications: readonly (MedicationSample & { only_with?: string })[]
   labs: readonly LabRange[]
   series: readonly LabSeries[]
 }
@@ -37,6 +37,8 @@ export function fits(profile: Profile, sex: Sex): boolean {
 
 const problem = (icd10cm: string, description: string): ProblemSample => ({ icd10cm, description })
 const medicine = (name: string, dose: string, route: string, frequency: string): MedicationSample => ({ name, is_supplement: false, dose, route, frequency })
+/** Given for a problem, by its code; not found in a chart without it. */
+const against = (only_with: string, sample: MedicationSample) => ({ ...sample, only_with })
 const supplement = (name: string, dose: string, frequency: string): MedicationSample => ({ name, is_supplement: true, dose, route: 'oral', frequency })
 const range = (key: string, low: number, high: number): LabRange => ({ key, low, high })
 
@@ -48,7 +50,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'infertility work-up', share: 14, sex: 'any but male', ages: [27, 41],
     problems: [problem('N97.9', 'Female infertility, unspecified'), problem('E03.9', 'Hypothyroidism, unspecified'), problem('D25.1', 'Intramural leiomyoma of uterus')],
-    medications: [prenatal, vitamin_d, medicine('levothyroxine', '50 mcg', 'oral', 'once daily'), medicine('letrozole', '5 mg', 'oral', 'once daily on cycle days 3 to 7')],
+    medications: [prenatal, vitamin_d, against('E03.9', medicine('levothyroxine', '50 mcg', 'oral', 'once daily')), medicine('letrozole', '5 mg', 'oral', 'once daily on cycle days 3 to 7')],
     labs: [range('amh', 1.2, 4.2), range('fsh', 4.5, 9), range('lh', 3, 8), range('e2', 25, 62), range('tsh', 0.9, 3.4), range('prl', 6, 22), range('hgb', 12.1, 14.3), range('vitd', 20, 46)],
     series: [],
   },
@@ -87,14 +89,14 @@ export const profiles: readonly Profile[] = [
   {
     name: 'early pregnancy', share: 7, sex: 'any but male', ages: [25, 41], is_course: true,
     problems: [problem('O09.811', 'Supervision of pregnancy resulting from assisted reproductive technology, first trimester'), problem('O21.0', 'Mild hyperemesis gravidarum')],
-    medications: [prenatal, medicine('progesterone (vaginal)', '100 mg', 'vaginal', 'three times daily'), medicine('aspirin low dose', '81 mg', 'oral', 'once daily'), medicine('doxylamine-pyridoxine', '10/10 mg', 'oral', 'two tablets at bedtime')],
+    medications: [prenatal, medicine('progesterone (vaginal)', '100 mg', 'vaginal', 'three times daily'), medicine('aspirin low dose', '81 mg', 'oral', 'once daily'), against('O21.0', medicine('doxylamine-pyridoxine', '10/10 mg', 'oral', 'two tablets at bedtime'))],
     labs: [range('tsh', 0.6, 2.4), range('hgb', 11.2, 13.4), range('vitd', 24, 44)],
     series: [{ key: 'hcg', points: [[14, 110], [12, 236], [10, 505], [5, 2640]] }, { key: 'p4', points: [[14, 21], [5, 24]] }],
   },
   {
     name: 'postpartum', share: 6, sex: 'any but male', ages: [24, 40],
     problems: [problem('Z39.2', 'Encounter for routine postpartum follow-up'), problem('N39.3', 'Stress incontinence (female) (male)'), problem('O90.6', 'Postpartum mood disturbance')],
-    medications: [prenatal, medicine('norethindrone', '0.35 mg', 'oral', 'once daily'), medicine('ferrous sulfate', '325 mg', 'oral', 'every other day'), medicine('sertraline', '50 mg', 'oral', 'once daily')],
+    medications: [prenatal, medicine('norethindrone', '0.35 mg', 'oral', 'once daily'), medicine('ferrous sulfate', '325 mg', 'oral', 'every other day'), against('O90.6', medicine('sertraline', '50 mg', 'oral', 'once daily'))],
     labs: [range('tsh', 0.7, 3.2), range('ferritin', 10, 45)],
     series: [{ key: 'hgb', points: [[60, 9.9], [20, 11.8]] }],
   },
@@ -108,21 +110,21 @@ export const profiles: readonly Profile[] = [
   {
     name: 'menopausal change', share: 11, sex: 'any but male', ages: [45, 64],
     problems: [problem('N95.1', 'Menopausal and female climacteric states'), problem('I10', 'Essential (primary) hypertension'), problem('G47.00', 'Insomnia, unspecified'), problem('N95.2', 'Postmenopausal atrophic vaginitis'), problem('E78.5', 'Hyperlipidemia, unspecified')],
-    medications: [medicine('estradiol transdermal', '0.05 mg/24 h', 'transdermal', 'patch twice weekly'), medicine('micronized progesterone oral', '100 mg', 'oral', 'at bedtime'), medicine('lisinopril', '10 mg', 'oral', 'once daily'), supplement('calcium', '600 mg', 'once daily'), vitamin_d],
+    medications: [medicine('estradiol transdermal', '0.05 mg/24 h', 'transdermal', 'patch twice weekly'), medicine('micronized progesterone oral', '100 mg', 'oral', 'at bedtime'), against('I10', medicine('lisinopril', '10 mg', 'oral', 'once daily')), supplement('calcium', '600 mg', 'once daily'), vitamin_d],
     labs: [range('fsh', 32, 88), range('e2', 8, 32), range('chol', 168, 246), range('ldl', 88, 156), range('hdl', 44, 74), range('a1c', 5.1, 6.2), range('tsh', 0.9, 4)],
     series: [],
   },
   {
     name: 'healthy aging', share: 4, sex: 'any but male', ages: [60, 70],
     problems: [problem('M81.0', 'Age-related osteoporosis without current pathological fracture'), problem('N81.10', 'Cystocele, unspecified'), problem('E11.9', 'Type 2 diabetes mellitus without complications')],
-    medications: [medicine('estradiol vaginal', '10 mcg', 'vaginal', 'twice weekly'), supplement('calcium', '600 mg', 'once daily'), vitamin_d, medicine('atorvastatin', '20 mg', 'oral', 'once daily')],
-    labs: [range('a1c', 5.4, 6.9), range('ldl', 68, 130), range('creat', 0.6, 1), range('vitd', 22, 48)],
+    medications: [medicine('estradiol vaginal', '10 mcg', 'vaginal', 'twice weekly'), supplement('calcium', '600 mg', 'once daily'), vitamin_d, against('E11.9', medicine('atorvastatin', '20 mg', 'oral', 'once daily'))],
+    labs: [range('a1c', 5.2, 6.3), range('ldl', 68, 130), range('creat', 0.6, 1), range('vitd', 22, 48)],
     series: [],
   },
   {
     name: 'pelvic floor', share: 9, sex: 'any but male', ages: [26, 68],
     problems: [problem('N39.46', 'Mixed incontinence'), problem('N81.11', 'Cystocele, midline'), problem('N94.11', 'Superficial (introital) dyspareunia'), problem('M54.50', 'Low back pain, unspecified'), problem('K59.02', 'Outlet dysfunction constipation')],
-    medications: [medicine('vibegron', '75 mg', 'oral', 'once daily'), medicine('estradiol vaginal', '10 mcg', 'vaginal', 'twice weekly'), supplement('psyllium', '5 g', 'once daily')],
+    medications: [medicine('vibegron', '75 mg', 'oral', 'once daily'), supplement('psyllium', '5 g', 'once daily')],
     labs: [],
     series: [],
   },

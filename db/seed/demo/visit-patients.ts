@@ -39,7 +39,7 @@ export function castVisits(random: Random, practice: 0 | 1, now: Date, hours_beh
     const key = `${member.first_name} ${member.last_name} ${member.date_of_birth}`
     const index = known.get(key) ?? patients.push(newPatient(random, member, visit_on)) - 1
     known.set(key, index)
-    addToChart(patients[index]!, visit, visit_on, hours_behind_utc)
+    addToChart(patients[index]!, visit, { visit_on, begun_at }, hours_behind_utc)
     return { visit, member, patient: index, visit_on, begun_at }
   })
   return { patients, placed }
@@ -60,7 +60,7 @@ function newPatient(random: Random, member: CastMember, visit_on: string): NewPa
   }
 }
 
-function addToChart({ chart }: NewPatient, visit: Visit, visit_on: string, hours_behind_utc: number): void {
+function addToChart({ chart }: NewPatient, visit: Visit, { visit_on, begun_at }: { visit_on: string; begun_at: Date }, hours_behind_utc: number): void {
   for (const sample of visit.allergies) chart.allergy.push(allergyRow(sample, visit_on, hours_behind_utc))
   for (const { onset_days_ago, ...sample } of visit.problems) {
     chart.problem.push({ ...sample, onset_on: daysBefore(visit_on, onset_days_ago), resolved_on: null })
@@ -69,5 +69,10 @@ function addToChart({ chart }: NewPatient, visit: Visit, visit_on: string, hours
     const row = { ...sample, started_on: daysBefore(visit_on, started_days_ago), stopped_on: daysBefore(visit_on, stopped_days_ago) }
     chart.medication.push(row)
   }
-  for (const [key, days_before, value] of visit.labs) chart.lab_result.push(labRow(key, value, addDays(visit_on, -days_before), hours_behind_utc))
+  // Results that are spoken of were there before: a visit early in the day has its blood drawn earlier still.
+  const latest = new Date(begun_at.getTime() - hour_ms).toISOString()
+  for (const [key, days_before, value] of visit.labs) {
+    const row = labRow(key, value, addDays(visit_on, -days_before), hours_behind_utc)
+    chart.lab_result.push(row.collected_at > latest ? { ...row, collected_at: latest } : row)
+  }
 }
