@@ -49,6 +49,8 @@ const role_words: Record<SpeakerRole, string> = {
 export function speakerOf(segment: Segment): string {
   const name = segment.label?.replace(/^[[(<\s]+|[\])>:\s]+$/g, '')
   if (name === undefined || name === '') return role_words[segment.role]
+  // "D:" and "P:" mean nothing to a reader who did not type them.
+  if (name.length <= 2) return `${role_words[segment.role]} (${name})`
   return /^[a-z]/.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name
 }
 

@@ -11,10 +11,12 @@ interface SentenceActionsProps {
   claim: Claim
   editor: Editor
   is_active: boolean
+  /** Under a mouse only one sentence shows its actions: the one pointed at, else the one in hand. */
+  is_shown: boolean
 }
 
 /** What can be done with a sentence: beside it under a mouse, at the foot of the screen under a thumb. */
-export function SentenceActions({ claim, editor, is_active }: SentenceActionsProps) {
+export function SentenceActions({ claim, editor, is_active, is_shown }: SentenceActionsProps) {
   const is_struck = claim.state === 'struck'
   const tab_stop = is_active ? 0 : -1
   const actions = [
@@ -24,7 +26,7 @@ export function SentenceActions({ claim, editor, is_active }: SentenceActionsPro
     { name: 'Add after', Icon: IconPlus, run: () => editor.add(claim.section, claim.id), is_off: false, why: '' },
   ]
   return (
-    <div className={classes.actions} role="group" aria-label="Do with this sentence" data-active={is_active || undefined}>
+    <div className={classes.actions} role="group" aria-label="Do with this sentence" data-active={is_active || undefined} data-shown={is_shown || undefined}>
       {actions.map(({ name, Icon, run, is_off, why }) => (
         <button
           key={name}

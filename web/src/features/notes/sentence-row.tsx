@@ -21,7 +21,7 @@ interface SentenceRowProps {
 export function SentenceRow({ claim, segments, editor, blocks, is_tab_stop, is_drawn_from_pick, onOpenSource }: SentenceRowProps) {
   const chips = chipsOf(claim, segments)
   const is_active = editor.active_id === claim.id
-  const is_shown = is_active || editor.hover_id === claim.id
+  const is_shown = editor.hover_id === null ? is_active : editor.hover_id === claim.id
   const label = `Sentence, ${state_words[claim.state]}${blocks.length > 0 ? ', blocks signing' : ''}`
   return (
     <li>
@@ -37,7 +37,10 @@ export function SentenceRow({ claim, segments, editor, blocks, is_tab_stop, is_d
         data-blocking={blocks.length > 0 || undefined}
         data-drawn={is_drawn_from_pick || undefined}
         onFocus={() => editor.setActive(claim.id)}
-        onMouseEnter={() => editor.setHover(claim.id)}
+        onMouseMove={(event) => {
+          // A sentence that scrolls under a mouse at rest was not pointed at.
+          if (event.movementX !== 0 || event.movementY !== 0) editor.setHover(claim.id)
+        }}
         onMouseLeave={() => editor.setHover(null)}
         onDoubleClick={() => editor.edit(claim.id)}
       >
@@ -61,7 +64,7 @@ export function SentenceRow({ claim, segments, editor, blocks, is_tab_stop, is_d
             {message}
           </p>
         ))}
-        {is_shown && <SentenceActions claim={claim} editor={editor} is_active={is_active} />}
+        {(is_shown || is_active) && <SentenceActions claim={claim} editor={editor} is_active={is_active} is_shown={is_shown} />}
       </div>
     </li>
   )

@@ -163,7 +163,9 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
     if (event.key === 'Enter' && target.closest('button') !== null) return
     const command = commandFor(event, false)
     const claim_id = target.closest<HTMLElement>('[data-claim]')?.dataset.claim ?? null
-    if (command !== null && run(command, claim_id)) event.preventDefault()
+    if (command === null) return
+    setHover(null)
+    if (run(command, claim_id)) event.preventDefault()
   }
 
   return {
