@@ -9,11 +9,12 @@ import { canonicalJson } from '#domain/records/canonical-json.ts'
 import { blockersBeforeSigning, composeVersion } from '#domain/records/note-version.ts'
 import { readPronouns } from '#domain/records/pronouns.ts'
 import { checkEvidence } from '#domain/scribe/check-evidence.ts'
-import type { DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
+import type { Claim, DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
 import { draftNote } from '#domain/scribe/draft-note.ts'
 import { engine } from '#domain/scribe/engine.ts'
 import { parseTranscript, type ParsedTranscript } from '#domain/scribe/parse-transcript.ts'
 import { findTemplate } from '#domain/scribe/templates.data.ts'
+import type { Segment } from '#domain/scribe/transcript.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Person } from '../person.ts'
 import { reserveIds } from '../reserve-ids.ts'
@@ -59,7 +60,7 @@ async function writeNote(visit_note: VisitNote, ids: { transcript_id: number; no
   const parsed = await readTranscript(visit_note)
   const { sections, warnings } = writeDraft(visit_note, parsed)
   const is_signed = 'signed_days_ago' in member.note
-  if (is_signed) settle(sections, warnings, parsed)
+  if (is_signed) settle(sections, warnings, parsed, member.partner)
   const signed = is_signed ? sign(visit_note, ids.note_id, sections, new Date(created.getTime() + 40 * 60_000)) : null
   const touched_at = signed?.signed_at ?? created_at
   const template = findTemplate(visit.template_id)!
@@ -101,12 +102,22 @@ function writeDraft({ visit, visit_on, of }: VisitNote, { segments }: ParsedTran
   return { sections, warnings }
 }
 
-/** What a careful reader does before signing: a sentence that the check of its source doubts is struck, a warning is answered. */
-function settle(sections: DraftSection[], warnings: DraftWarning[], { segments }: ParsedTranscript): void {
+/**
+ * What a careful reader does before signing: a sentence that the check of its source doubts is struck, and so is one that
+ * says of the patient what the partner said of themselves, or was told; a warning is answered.
+ */
+function settle(sections: DraftSection[], warnings: DraftWarning[], { segments }: ParsedTranscript, partner: string | null): void {
   const doubted = new Set(checkEvidence(sections.flatMap(({ claims }) => claims), segments).map(({ claim_id }) => claim_id))
   const asked = new Set(blockersBeforeSigning(sections, [], warnings).map(({ claim_id }) => claim_id))
+  const is_partners = ({ role, text }: Segment) => role === 'partner' || (partner !== null && text.startsWith(`${partner},`))
+  const partners = new Set(segments.filter(is_partners).map(({ id }) => id))
+  const isMistaken = ({ experiencer, text, evidence }: Claim) =>
+    experiencer === 'patient' && !text.startsWith('Partner') && evidence.some((held) => held.source === 'transcript' && partners.has(held.segment_id))
   for (const section of sections) {
-    section.claims = section.claims.map((claim) => ({ ...claim, state: doubted.has(claim.id) ? 'struck' : asked.has(claim.id) ? 'accepted' : claim.state }))
+    section.claims = section.claims.map((claim) => ({
+      ...claim,
+      state: doubted.has(claim.id) || isMistaken(claim) ? 'struck' : asked.has(claim.id) ? 'accepted' : claim.state,
+    }))
   }
 }
 
