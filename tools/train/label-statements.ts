@@ -2,6 +2,7 @@
  * Labels for training: which division of the reference note a statement was written into, if any. A statement belongs to
  * the division whose best sentence covers it by words weighted by rarity; too thin a cover means it was left out.
  */
+import { citeStatement } from '../../domain/src/scribe/cite-evidence.ts'
 import { readVisit } from '../../domain/src/scribe/read-visit.ts'
 import { rewriteStatement } from '../../domain/src/scribe/rewrite-statement.ts'
 import type { Statement } from '../../domain/src/scribe/pair-questions.ts'
@@ -74,6 +75,11 @@ export interface LabelledStatement {
   at: number
 }
 
+function startOf(statement: Statement, segments: readonly Segment[]): number {
+  const own = citeStatement(statement, segments).at(-1)
+  return segments[statement.unit.segment_index]!.offset + (own?.source === 'transcript' ? own.start : 0)
+}
+
 const no_chart = { pronouns: { subject: 'she', object: 'her', possessive: 'her' }, age_years: null, sex: 'unknown' as const, allergies: [], medications: [], problems: [] }
 
 export function labelStatements(dialogue: string, note: string, threshold: number): LabelledStatement[] {
@@ -101,6 +107,6 @@ export function labelStatements(dialogue: string, note: string, threshold: numbe
         label = sentence.division
       }
     }
-    return { statement, label: best >= threshold && words.length > 0 ? label : 'none', cover: best, at: segments[statement.unit.segment_index]!.offset + statement.unit.tokens[0]!.start }
+    return { statement, label: best >= threshold && words.length > 0 ? label : 'none', cover: best, at: startOf(statement, segments) }
   })
 }

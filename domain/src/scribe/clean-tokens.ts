@@ -4,7 +4,7 @@ import { isWord, type Token } from './tokenise.ts'
 
 const fillers = new Set('um uh uhm umm uhh erm ah hmm hm mhm mm-hmm mm-hm uh-huh huh oh mmhmm mmm'.split(' '))
 const openers = new Set('okay ok alright so well yeah yep yes yup and but right now sure great good perfect gosh no nope actually basically obviously also then like fine absolutely exactly wow anyway gotcha excellent gosh wonderful honestly'.split(' '))
-const asides: readonly string[] = ['you know', 'i mean', 'sort of', 'kind of', 'i guess', 'let us see', 'you see', 'all right', 'of course', 'as you know', 'like i said', 'as i said', 'thank you', 'i see', 'got it', 'to be honest', 'or anything like that', 'anything like that', 'or something', 'or something like that', 'or whatever', 'and stuff like that', 'and things like that', 'things like that', 'and so forth', 'if you will', 'excuse me', 'thank god', 'hey dragon', 'hey , dragon']
+const asides: readonly string[] = ['you know', 'i mean', 'sort of', 'kind of', 'i guess', 'let us see', 'you see', 'all right', 'of course', 'as you know', 'like i said', 'as i said', 'thank you', 'got it', 'to be honest', 'or anything like that', 'anything like that', 'or something', 'or something like that', 'or whatever', 'and stuff like that', 'and things like that', 'things like that', 'and so forth', 'if you will', 'excuse me', 'thank god', 'hey dragon', 'hey , dragon']
 
 function matchPhrase(tokens: readonly Token[], i: number, phrase: readonly string[]): boolean {
   return phrase.every((word, k) => tokens[i + k]?.lower === word)
@@ -31,7 +31,7 @@ function dropRepeats(tokens: readonly Token[]): Token[] {
   const out: Token[] = []
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!
-    if (/^\p{L}+-$/u.test(token.text)) continue
+    if (/^\p{L}[\p{L}'’]*-$/u.test(token.text)) continue
     const next = tokens[i + 1]
     const after = next?.text === ',' ? tokens[i + 2] : next
     const is_countable = isNumberWord(token.lower) || /^\d/.test(token.text) || !isWord(token)
@@ -57,6 +57,9 @@ function dropRepeats(tokens: readonly Token[]): Token[] {
 
 function dropFillers(tokens: readonly Token[]): Token[] {
   return tokens.filter((token, i) => {
+    // "have , uh , cramps": the marks go with the hesitation, except after an answer ("no , um , just tired").
+    if (token.text === ',' && fillers.has(tokens[i + 1]?.lower ?? '') && tokens[i + 2]?.text === ',' && !/^(no|yes|yeah|nope|okay)$/.test(tokens[i - 1]?.lower ?? '')) return false
+    if (token.text === ',' && fillers.has(tokens[i - 1]?.lower ?? '') && tokens[i - 2]?.text === ',' && !/^(no|yes|yeah|nope|okay)$/.test(tokens[i - 3]?.lower ?? '')) return false
     if (fillers.has(token.lower)) return token.lower === 'oh' && (isNumberWord(tokens[i + 1]?.lower ?? '') || tokens[i + 1]?.lower === 'point' || isNumberWord(tokens[i - 1]?.lower ?? ''))
     if (token.lower === 'mm') return /^\d/.test(tokens[i - 1]?.text ?? '')
     // "er" is a hesitation only between commas: else it is the emergency room or the estrogen receptor.
@@ -86,7 +89,7 @@ export function dropOpeners(tokens: readonly Token[], is_no_kept: boolean): Toke
   while (i < tokens.length) {
     const token = tokens[i]!
     const next = tokens[i + 1]
-    if (token.text === ',' || token.text === '.' || token.text === '-' || token.text === '!') i++
+    if (token.text === ',' || token.text === '.' || token.text === '-' || token.text === '!' || /^['"“”‘’]$/.test(token.text)) i++
     else if (/^no$/.test(token.lower) && is_no_kept && next?.text !== ',') break
     else if (token.lower === 'right' && next && /^(ovary|knee|side|sided|shoulder|foot|hip|ankle|arm|hand|leg|elbow|wrist|breast|adnexa|tube|lower|upper|ear|eye|lung|thumb|calf|:|[\d]+.*)$/.test(next.lower)) break
     else if (token.lower === 'well' && next && /^(woman|developed|nourished|controlled|appearing|hydrated|managed)$/.test(next.lower)) break

@@ -4,7 +4,7 @@
  */
 export const negation_before: readonly string[] = [
   'no', 'not', 'never', 'none', 'without', 'denies', 'denied', 'denying', 'negative for', 'absence of', 'no evidence of', 'no sign of', 'no signs of',
-  'free of', 'rules out', 'ruled out', 'nothing like', 'neither', 'nor', 'stopped having', 'do not', 'does not', 'did not', 'have not', 'has not', 'had not',
+  'free of', 'rules out', 'ruled out', 'nothing like', 'nothing', 'neither', 'nor', 'stopped having', 'do not', 'does not', 'did not', 'have not', 'has not', 'had not',
   'is not', 'are not', 'was not', 'were not', 'no longer', 'lack of', 'declines', 'declined', 'non', 'hardly any', 'zero', 'no history of',
   'not had', 'not have', 'cannot', 'can not', 'unremarkable for', 'nope', 'not any', 'could not', 'would not', 'doesnt', 'dont', 'didnt', 'havent', 'isnt', 'wasnt',
 ]

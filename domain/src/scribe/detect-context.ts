@@ -121,7 +121,7 @@ export function summariseContext(words: readonly string[]): { polarity: Polarity
   return { polarity, experiencer, is_historical: share((word) => word.is_historical) >= 0.5, is_hypothetical: share((word) => word.is_hypothetical) >= 0.5 }
 }
 
-const negation_words = /^(no|not|never|none|without|denies|denied|negative|nope|neither|nor|absent|nah|cannot)$/
+const negation_words = /^(no|not|never|none|without|denies|denied|negative|nope|nothing|neither|nor|absent|nah|cannot)$/
 
 /** Whether a text says "no" anywhere: the coarse polarity that a rewritten sentence must share with its evidence. */
 export function hasNegation(words: readonly string[]): boolean {

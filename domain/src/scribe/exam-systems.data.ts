@@ -1,9 +1,9 @@
 /** System under which an examination sentence is filed; the first pattern that matches names it. */
 export const exam_systems: ReadonlyArray<[RegExp, string]> = [
+  [/\b(ovary|ovaries|adnexal?|uterus|uterine|cervix|yolk|sac|adnexa|obturator|puborectalis|pubococcygeus|vagina|vaginal|vulva|pelvic floor|levator|perineum)\b/, 'Pelvic'],
   [/\b(lungs?|breath sounds|wheez\w*|crackles|rales|rhonchi|respiratory effort|lung fields)\b/, 'Respiratory'],
   [/\b(carotid|neck|thyroid|thyromegaly|jugular|cervical lymph\w*|jvd)\b/, 'Neck'],
   [/\b(heart|murmurs?|gallops?|rubs?|regular rate|rhythm|ejection murmur|pedal pulses|pulses)\b/, 'Cardiovascular'],
-  [/\b(ovary|ovaries|adnexal?|uterus|uterine|cervix|cervical|vagina|vaginal|vulva|pelvic floor|levator|perineum)\b/, 'Pelvic'],
   [/\b(breasts?|nipples?)\b/, 'Breast'],
   [/\b(abdomen|belly|stomach|rebound|guarding|bowel sounds|cva|flank|liver|spleen|epigastr\w*)\b/, 'Gastrointestinal'],
   [/\b(edema|swelling) (in|of) (your|her|his|their|the) (lower )?(legs?|extremit\w+|ankles)\b|\blower extremit\w+|\bpitting edema\b/, 'Extremities'],

@@ -5,7 +5,7 @@
 import { findDrugs } from './find-drugs.ts'
 import { joinTokens, type Token } from './tokenise.ts'
 
-export const slot_kinds = ['drug', 'dose', 'allergy', 'vital', 'lab', 'scan', 'menstrual', 'obstetric', 'cycle_day', 'conception', 'pelvic_floor', 'screening_score', 'partner_test', 'symptom', 'mental_health', 'gynaecologic', 'substance'] as const
+export const slot_kinds = ['drug', 'dose', 'allergy', 'vital', 'lab', 'scan', 'menstrual', 'obstetric', 'cycle_day', 'conception', 'pelvic_floor', 'screening_score', 'partner_test', 'symptom', 'mental_health', 'gynaecologic', 'substance', 'order', 'family_risk', 'immunisation', 'consent', 'exposure'] as const
 export type SlotKind = (typeof slot_kinds)[number]
 
 const patterns: ReadonlyArray<[SlotKind, RegExp]> = [
@@ -15,15 +15,20 @@ const patterns: ReadonlyArray<[SlotKind, RegExp]> = [
   ['lab', /\b(amh|fsh|lh|estradiol|e2|p4|progesterone|tsh|prolactin|hcg|beta|a1c|hemoglobin|ferritin|testosterone|glucose|ldl|hdl|cholesterol|creatinine|platelets|white (blood )?count|vitamin d|hematocrit|inr|dhea-?s|sodium|potassium)\b.{0,40}\b\d/],
   ['scan', /\b(right|left)\b( ovary)?\s*[:,]?( (has|measures?|is|shows?|we have|there is|there are|i see|,))*\s*\d|\b(follicles?|lining|endometri\w+|antral|afc|fibroids?|cysts?|sac|crown rump|crl|yolk|heartbeat|stripe)\b|\b(trilaminar|triple (line|layer)|homogeneous)\b|\b\d[\d.]*\s?mm\b/],
   ['menstrual', /\b(lmp|last (menstrual )?period|menarche|(my|your|first) periods?|periods? (is|are|was|were|started|come|came|every)|cycles? (is|are|was|were|run)|day cycles?|spotting|clots|bleeding)\b/],
-  ['obstetric', /\bg ?\d ?,? ?p ?\d|\b(miscarriages?|ectopic|gravida|stillbirth|live births?|c-section|cesarean|vaginal (birth|deliver\w+)|pregnan(t|cy|cies)|forceps|episiotomy|abortions?|chemical)\b/],
+  ['obstetric', /\bg ?\d ?,? ?p ?\d|\b(miscarriages?|ectopic|gravida|stillbirth|live births?|c-section|cesarean|vaginal (birth|deliver\w+)|pregnan(t|cy|cies)|forceps|episiotomy|abortions?|chemical pregnancy|rh (negative|positive)|rhogam)\b/],
   ['cycle_day', /\b(cycle day|stim day|day \d+ of|stimulation day|day of stim)/],
   ['conception', /\b(trying (to (conceive|get pregnant)|for (a baby|\d+|about|over|almost))|been trying|trying since|infertil\w+|ovulation (kits?|tests?|predictor)|intercourse|contracept\w+|birth control|condoms?|iud|embryos?|ivf|iui|retrieval|transfer|trigger)\b/],
   ['pelvic_floor', /\b(leak\w*|pads? (a|per) day|incontinen\w+|prolapse|diastasis|levator|obturator|pelvic floor|kegels?|(power|endurance) (is|was|of)?\s*\d|grade \d|hold for \d|nocturia|urgency|pop-q)\b/],
   ['screening_score', /\b(phq|gad|epds|pfdi|iciq|fsfi|edinburgh)\b|\b\d+\/10\b|\bscore (is|was|of)\b/],
   ['symptom', /\b(bloat\w*|cramp\w*|pelvic (pain|pressure)|hot flash\w*|night sweats|vaginal (dryness|itching|discharge|odor)|painful (sex|intercourse|periods?)|pain (with|during) (sex|intercourse)|breast (pain|lump|tenderness)|heaviness|bulge|nipple discharge|suicid\w+|hurt (myself|yourself)|constipat\w+|urge to (go|urinate|pee))\b/],
-  ['mental_health', /\b(depress\w+|anxi(ous|ety)|panic attacks?|suicid\w+|self[- ]harm|hopeless|overwhelmed|crying|postpartum blues|therapist)\b/],
+  ['mental_health', /\b(depress\w+|anxi(ous|ety)|panic attacks?|suicid\w+|self[- ]harm|hopeless|overwhelmed|cr(y|ies|ying)|(hurt|harm|kill)(ing)? (myself|yourself|the baby|my baby)|better off (dead|without me)|feel(ing)? down|postpartum blues|therapist)\b/],
   ['substance', /\b(smok(e|ed|es|ing)|alcohol|drink(s|ing)? (socially|a|on|about|\d)|drink socially|glass(es)? of wine|tobacco|cigarettes?|vap(e|ing)|marijuana|cannabis)\b/],
-  ['gynaecologic', /\b(endometriosis|fibroids?|pcos|polycystic|menopaus\w+|perimenopaus\w+|hormone replacement|chlamydia|gonorrhea|herpes|hpv|syphilis|stds?|stis?|pap( smear)?|mammogram|colposcopy|hysterectomy|tubes tied|tubal ligation)\b/],
+  ['consent', /\b(consent|chaperone)\b/],
+  ['exposure', /\b(mold|pesticides?|lead paint|secondhand smoke|well water|solvents?)\b/],
+  ['order', /\b(referral|refer (you|her|him|them)|order(ing|ed)? (a|an|some|the|another)|prescri\w+|refill\w*|(follow|come|see you) (up|back|me back)?.{0,12}\bin \d|biopsy|schedule (a|an|you|your))\b/],
+  ['family_risk', /\b(mom|mother|dad|father|sister|brother|aunt|uncle|grandmother|grandfather|family)\b.*\b(cancer|clots?|diabetes|stroke|heart (attack|disease)|menopause|endometriosis|breast|ovarian|preeclampsia|thyroid|adopted)\b/],
+  ['immunisation', /\b(vaccin\w+|flu shot|tdap|gardasil|shingrix|booster|immuniz\w+)\b/],
+  ['gynaecologic', /\b((breast|little) (lumps?|bumps?|masse?s?|cysts?)|lumps?|breasts?|endometriosis|fibroids?|pcos|polycystic|menopaus\w+|perimenopaus\w+|hormone replacement|chlamydia|gonorrhea|herpes|hpv|syphilis|stds?|stis?|pap( smear)?|mammogram|colposcopy|hysterectomy|tubes tied|tubal ligation)\b/],
   ['partner_test', /\b(semen|sperm|motility|morphology)\b/],
 ]
 

@@ -1,6 +1,7 @@
 /** Gives every statement what selection and routing need: kind, probability of being noted, topic, slots, context. */
 import type { ClaimKind, Experiencer, Polarity } from './claim.ts'
 import { summariseContext } from './detect-context.ts'
+import { dropOpeners } from './clean-tokens.ts'
 import { findSlots, type SlotKind } from './find-slots.ts'
 import { classify, type LinearModel } from './linear-model.ts'
 import type { Statement } from './pair-questions.ts'
@@ -22,7 +23,7 @@ export interface JudgedStatement {
   text: string
 }
 
-const plan_cue = /\b(will|going to|order|prescribe|prescription|start|continue|increase|decrease|stop|refer|referral|follow up|schedule|recommend|come back|return|let us|i want|i would like|send|refill|recheck|check|repeat|take|try|add|trigger|keep|stay on|hold|avoid|call)\b/
+const plan_cue = /\b(at home|do \d+|will|going to|order|prescribe|prescription|start|continue|increase|decrease|stop|refer|referral|follow up|schedule|recommend|come back|return|let us|i want|i would like|send|refill|recheck|check|repeat|take|try|add|trigger|keep|stay on|hold|avoid|call)\b/
 const education_cue = /\b(discussed|explain|means|because|can cause|risk|important|usually|typically|side effects?|understand|sometimes|normally|what happens|the reason)\b/
 const symptom_rule = /\b(pain|fever|chills|nausea|vomit|cough|breath|dizz|headache|swelling|numb|tingl|weakness|fatigue|rash|diarrhea|constipat|bleed|sweat|weight|appetite|palpitat|itch|burning|discharge|cramp|bloat|vision|depress|anxi|symptoms?|urinat|leak|lightheaded|sore|congestion|hot flash)/
 
@@ -39,8 +40,11 @@ function kindOf(division: string, statement: Statement, text: string): ClaimKind
   return statement.answer !== null && symptom_rule.test(text) ? 'finding' : 'history'
 }
 
+/** A number beside one of these is meant, not measured. */
+const intent = /\b(order|start|recheck|continue|repeat|increase|decrease|target|goal|want|would like|will|if|trigger|every|times a|sets|a day|weeks? of|come back|in \d+ (days|weeks|months))\b/
+
 /** Who spoke limits what it can be: a patient does not examine, and a clinician's reading of a scan is not history. */
-function limitDivision(probabilities: Float64Array, statement: Statement, slots: readonly SlotKind[], model: LinearModel): string {
+function limitDivision(probabilities: Float64Array, statement: Statement, slots: readonly SlotKind[], model: LinearModel, text: string): string {
   const at = (name: string): number => model.classes.indexOf(name)
   const adjusted = Float64Array.from(probabilities)
   adjusted[at('none')] = 0
@@ -55,6 +59,8 @@ function limitDivision(probabilities: Float64Array, statement: Statement, slots:
     adjusted[at('results')]! *= 2
   }
   if (statement.role === 'patient' && slots.includes('allergy')) adjusted[at('plan')]! *= 0.05
+  const is_reading = slots.some((slot) => ['lab', 'vital', 'scan', 'screening_score', 'pelvic_floor', 'cycle_day'].includes(slot)) && /\d/.test(text)
+  if (statement.role === 'clinician' && !statement.question && is_reading && !intent.test(text)) adjusted[at('plan')]! *= 0.05
   let best = 1
   for (let k = 1; k < adjusted.length; k++) if (adjusted[k]! > adjusted[best]!) best = k
   return model.classes[best]!
@@ -67,14 +73,14 @@ export function judgeStatements(statements: readonly Statement[]): JudgedStateme
     const tokens = evidenceTokens(statement)
     const probabilities = classify(model, features[i]!)
     const slots = findSlots(tokens)
-    const own = statement.unit.tokens.filter(isWord).map((token) => token.lower)
+    const own = dropOpeners(statement.unit.tokens, true).filter(isWord).map((token) => token.lower)
     const text = joinTokens(tokens.filter((token) => isWord(token) || token.text === ':')).toLowerCase()
     const context = summariseContext(own)
     const polarity: Polarity = statement.answer === 'no' ? 'negated' : statement.answer === 'yes' ? 'affirmed' : context.polarity
     const experiencer: Experiencer = statement.question ? (summariseContext(text.split(' ')).experiencer === 'patient' ? context.experiencer : summariseContext(text.split(' ')).experiencer) : context.experiencer
     return {
       statement, slots, polarity, experiencer, text,
-      kind: kindOf(limitDivision(probabilities, statement, slots, model), statement, text),
+      kind: kindOf(limitDivision(probabilities, statement, slots, model, text), statement, text),
       worth: 1 - probabilities[0]!,
       is_hypothetical: context.is_hypothetical,
     }

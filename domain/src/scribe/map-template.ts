@@ -10,6 +10,11 @@ function countCues(section: TemplateSection, text: string): number {
   return score
 }
 
+/** What was told or found, not what was concluded or planned. */
+function isObserved(kind: ClaimKind): boolean {
+  return kind === 'history' || kind === 'finding' || kind === 'exam' || kind === 'result'
+}
+
 export interface MappableClaim {
   kind: ClaimKind
   topic: TopicLabel
@@ -28,7 +33,7 @@ export function mapSection(template: NoteTemplate, claim: MappableClaim): Templa
     const cues = countCues(section, text)
     if (cues === 0) continue
     const takes_kind = section.kinds.includes(claim.kind)
-    if (!takes_kind && !claim.is_forced) continue
+    if (!takes_kind && (!claim.is_forced || !isObserved(claim.kind) || !section.kinds.some(isObserved))) continue
     const score = cues + (takes_kind ? 2 : 0) + (section.topics.includes(claim.topic) ? 0.5 : 0)
     if (score > best_score) {
       best = section

@@ -98,7 +98,7 @@ function readFraction(words: readonly string[], i: number): { digits: string; le
 function readNumber(words: readonly string[], i: number): (Reading & { value: number; is_plain: boolean }) | null {
   if (words[i] === 'point') {
     const fraction = readFraction(words, i)
-    if (!fraction || (words[i - 1] ?? '').match(/^(the|this|that|a|some|at|my|one|what)$/)) return null
+    if (!fraction || (words[i - 1] ?? '').match(/^(the|this|that|a|some|at|my|one|what|good|great|main|first|last|another|next|key|fair)$/)) return null
     return { text: `0.${fraction.digits}`, value: Number(`0.${fraction.digits}`), length: fraction.length, is_plain: false }
   }
   const digits = isDigits(words[i]) ? { value: Number(words[i]), length: 1 } : null
@@ -194,7 +194,8 @@ function mayWriteDigits(words: readonly string[], i: number, number: { value: nu
   if (!number.is_plain || number.value >= 10) return true
   const before = words[i - 1] ?? ''
   const after = words[i + number.length] ?? ''
-  if (leadsToUnit(words, i + number.length)) return !(words[i] === 'one' && after === 'day' && words[i + number.length + 1] !== 'ago')
+  if (leadsToUnit(words, i + number.length)) return !(words[i] === 'one' && after === 'day' && words[i + number.length + 1] !== 'ago' && !/^weeks?$/.test(before))
+  if (after === 'on' && words[i + number.length + 1] === 'the' && /^(right|left)$/.test(words[i + number.length + 2] ?? '') && words[i] !== 'one') return true
   if (strict_label_words.has(before)) return words[i] !== 'one' || before !== 'number'
   if ((before === 'to' || before === 'or' || before === 'and') && isDigits(words[i - 2])) return unit_words.has(after)
   return label_words.has(before) && words[i] !== 'one' && (after === '' || /^[.,;?]$/.test(after)) && before !== 'is'

@@ -9,7 +9,7 @@ export const unit_words: ReadonlySet<string> = new Set([
   'miscarriages', 'miscarriage', 'births', 'deliveries', 'abortions', 'embryos', 'embryo', 'eggs', 'oocytes', 'follicles', 'follicle',
   'fibroids', 'cycles', 'cycle', 'percent', 'degrees', 'beats', 'miles', 'mile', 'blocks', 'sessions', 'visits', 'reps', 'sets',
   'periods', 'transfers', 'retrievals', 'rounds', 'views', 'episodes', 'ivf', 'iui', 'iuis', 'stitches', 'refills', 'nanograms',
-  'picograms', 'am', 'pm', 'weeks\'', 'trimesters', 'blastocysts', 'points', 'servings', 'meals', 'ampules', 'milli',
+  'picograms', 'am', 'pm', 'weeks\'', 'trimesters', 'blastocysts', 'points', 'servings', 'meals', 'ampules', 'milli', 'kilometers', 'kilometres', 'fingers', 'fingerbreadths', 'antral', 'vaginal', 'live', 'mature', 'million', 'frozen', 'squeezes', 'contractions',
 ])
 
 export const written_units = new Map<string, string>([

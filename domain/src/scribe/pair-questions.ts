@@ -22,7 +22,8 @@ export interface Statement {
   question: SpokenUnit | null
   /** Where a yes/no settles the question: the answer's own tokens that say so. */
   answer: 'yes' | 'no' | null
-  answer_tokens: Token[]
+  /** What a short answer adds to its yes: "since January". */
+  tail: Token[]
   /** Topic label for a noun or number answer ("LMP"), null where the answer stands alone. */
   topic: string | null
 }
@@ -58,6 +59,7 @@ function readAnswer(tokens: readonly Token[]): ReadAnswer {
     return { answer: null, said: [], rest: [...tokens] }
   }
   if (no_start.test(first)) {
+    if (/^(no|nope|nah) (no )?(i|it|he|she|they|there|we) (do|does|have|has|am|did|is|was|are) not( really| at all| think so| so| know of)?$/.test(text)) return { answer: 'no', said: [...tokens], rest: [] }
     if (/^none of my|^never (had|been|smoked)|^nothing (really )?(makes|helps|has)/.test(text)) {
       return { answer: 'no', said: [...tokens.slice(start)], rest: first === 'no' || first === 'never' || first === 'nothing' ? [...tokens.slice(start)] : [] }
     }
@@ -125,7 +127,7 @@ function hasContent(tokens: readonly Token[]): boolean {
 }
 
 function makeStatement(index: number, unit: SpokenUnit, parts: Partial<Statement>): Statement {
-  return { index, role: unit.role, unit, question: null, answer: null, answer_tokens: [], topic: null, ...parts }
+  return { index, role: unit.role, unit, question: null, answer: null, tail: [], topic: null, ...parts }
 }
 
 const is_asker = (role: SpeakerRole): boolean => role === 'clinician' || role === 'unknown' || role === 'other'
@@ -152,18 +154,19 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
     const read = readAnswer(unit.tokens)
     const is_yes_no = isYesNoQuestion(question.tokens)
     if (read.answer && is_yes_no && read.rest.length === 0) {
-      push(unit, { question, answer: read.answer, answer_tokens: read.said })
+      push(unit, { question, answer: read.answer })
     } else if (read.answer && is_yes_no) {
       const rest = { ...unit, tokens: read.rest }
       const is_self_standing = !isFragment(read.rest) || read.rest.length === unit.tokens.length
       if (is_self_standing) {
-        if (read.said.length < unit.tokens.length) push({ ...unit, tokens: read.said }, { question, answer: read.answer, answer_tokens: read.said })
+        if (read.said.length < unit.tokens.length) push({ ...unit, tokens: read.said }, { question, answer: read.answer })
         push(rest, { question: null })
       } else {
         const topic = read.answer === 'yes' ? findTopic(question.tokens) : null
         if (topic) push(rest, { question, topic })
+        else if (read.answer === 'yes') push(unit, { question, answer: 'yes', tail: read.rest })
         else {
-          push({ ...unit, tokens: read.said }, { question, answer: read.answer, answer_tokens: read.said })
+          push({ ...unit, tokens: read.said }, { question, answer: read.answer })
           push(rest, {})
         }
       }

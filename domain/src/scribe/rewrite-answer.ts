@@ -26,13 +26,15 @@ function shiftOwn(text: string, pronouns: Pronouns | null): string {
   const subject = pronouns?.subject ?? 'they'
   const be = subject === 'they' ? 'are' : 'is'
   const have = subject === 'they' ? 'have' : 'has'
-  return text.replace(/\byour\b/g, possessive).replace(/\byourself\b/g, 'self').replace(/\byou are\b/g, `${subject} ${be}`).replace(/\byou have\b/g, `${subject} ${have}`).replace(/\byou (?=\w)/g, (_match, offset: number, whole: string) => (/(for|to|with|on|at|give|gave|gives|giving|bother|bothering|help|helping|of)\s*$/.test(whole.slice(0, offset)) ? `${object} ` : `${subject} `)).replace(/\byou$/g, object)
+  return text.replace(/\byour\b/g, possessive).replace(/\byourself\b/g, object === 'her' ? 'herself' : object === 'him' ? 'himself' : 'themselves').replace(/\byou are\b/g, `${subject} ${be}`).replace(/\byou have\b/g, `${subject} ${have}`).replace(/\byou (?=\w)/g, (_match, offset: number, whole: string) => (/(for|to|with|on|at|give|gave|gives|giving|bother|bothering|help|helping|of)\s*$/.test(whole.slice(0, offset)) ? `${object} ` : `${subject} `)).replace(/\byou$/g, object)
 }
 
 /** Null where the question has no form that a rule covers. */
 export function rewriteAnswer(question: readonly Token[], answer: 'yes' | 'no', pronouns: Pronouns | null): Rewritten | null {
   const text = questionText(question)
   const no = answer === 'no'
+  // "Yes" to "nausea or dizziness?" does not say which.
+  if (!no && /\bor\b/.test(text)) return null
   const has_own_negation = /\b(no|not|never|without)\b/.test(text)
   if (has_own_negation && !/^no\b/.test(text)) return null
   const plural = pronouns?.subject.toLowerCase() === 'they'

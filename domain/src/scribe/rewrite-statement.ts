@@ -97,6 +97,11 @@ function writePlain(tokens: readonly Token[], statement: Statement, chart: Chart
   return { text, rules }
 }
 
+function writeTail(statement: Statement, chart: ChartFacts): string {
+  const tail = trimEnd(dropOpeners(cleanTokens(statement.tail), true))
+  return tail.some(isWord) ? `, ${joinTokens(shiftPerson(tail, 'patient', chart.pronouns).tokens)}` : ''
+}
+
 function writeTopic(statement: Statement, topic: string, chart: ChartFacts): Rewritten | null {
   const answer = trimEnd(dropOpeners(cleanTokens(statement.unit.tokens), true))
   if (!answer.some(isWord)) return null
@@ -118,7 +123,7 @@ export function rewriteStatement(statement: Statement, chart: ChartFacts, kind: 
       ? writeTopic(statement, statement.topic, chart)
       : writePlain(statement.unit.tokens, statement, chart, kind)
   if (written && statement.answer && isChatter(written.text)) return null
-  if (written && statement.answer) written.text = applyWrittenForms(written.text)
+  if (written && statement.answer) written.text = applyWrittenForms(written.text + writeTail(statement, chart))
   if (written && isWordy(written.text) && keepsMeaning(written.text, statement)) return { text: finish(written.text), rules: written.rules }
   if (statement.answer && statement.question) return quoteAnswer(statement)
   if (!written && statement.topic) return null
@@ -156,5 +161,6 @@ function quoteStatement(statement: Statement): Rewritten | null {
 function quoteAnswer(statement: Statement): Rewritten | null {
   const question = rawText(dropOpeners(cleanTokens(statement.question!.tokens), false).filter(isWord))
   if (question.split(' ').length < 2 || /^(is|does) (that|this|it) (all|right|okay|ok|correct|sound|make|look)\b|(right|okay|correct)$|\b(questions?|sound good|make sense|remember)\b/.test(question.toLowerCase())) return null
-  return { text: `Asked "${question}": ${statement.answer}.`, rules: ['answer_quoted'] }
+  const tail = rawText(statement.tail)
+  return { text: `Asked "${question}": ${statement.answer}${tail === '' ? '' : `, ${tail}`}.`, rules: ['answer_quoted'] }
 }

@@ -2,10 +2,12 @@
  * Chooses what goes into the draft: probably noteworthy, or carrying a fact that must not be lost; then near-repeats go,
  * unless they hold a number or a drug that the first did not.
  */
+import { dropOpeners } from './clean-tokens.ts'
 import { findDrugs } from './find-drugs.ts'
 import type { SlotKind } from './find-slots.ts'
 import type { JudgedStatement } from './judge-statements.ts'
 import { listNumbers } from './normalise-numbers.ts'
+import { red_flags } from './red-flags.data.ts'
 import { evidenceTokens } from './rewrite-statement.ts'
 import { isWord } from './tokenise.ts'
 
@@ -14,12 +16,12 @@ export type DraftLength = 'brief' | 'standard' | 'full'
 /** Chosen on the ACI-Bench validation part; see docs/AI-EVALUATION.md. */
 export const worth_thresholds: Record<DraftLength, number> = { brief: 0.45, standard: 0.2, full: 0.1 }
 
-const forced_slots: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'scan', 'cycle_day', 'obstetric', 'menstrual', 'conception', 'pelvic_floor', 'screening_score', 'partner_test', 'vital', 'symptom', 'mental_health', 'gynaecologic', 'substance'])
+const forced_slots: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'scan', 'cycle_day', 'obstetric', 'menstrual', 'conception', 'pelvic_floor', 'screening_score', 'partner_test', 'vital', 'symptom', 'mental_health', 'gynaecologic', 'substance', 'order', 'family_risk', 'immunisation', 'consent', 'exposure'])
 /** A clinician's forced fact still needs this much worth, except drugs, doses and the like, which need none. */
 const forced_floor = 0.04
-const always: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'cycle_day', 'obstetric'])
+const always: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'cycle_day', 'obstetric', 'order', 'scan', 'screening_score', 'partner_test', 'pelvic_floor', 'mental_health'])
 
-const pleasantry = /^((hi|hello|hey|good (morning|afternoon|evening)|nice to|good to|thank|thanks|bye|goodbye|take care|have a (good|great|nice)|you are welcome|sounds? (good|great|fine|like a plan)|that sounds|see you|no problem|you as well|you too|same to you|i understand$|i see$|fingers crossed|take a deep breath|deep breath|how are you|i am (good|fine|well|doing (good|well|okay))|let me|can you (hear|repeat)|go ahead|come on in|great|perfect|okay|awesome|absolutely|any (other )?questions|do you have any questions|hey dragon)\b)/
+const pleasantry = /^((hi|hello|hey|good (morning|afternoon|evening)|nice to|good to|thank|thanks|bye|goodbye|take care|have a (good|great|nice)|you are welcome|sounds? (good|great|fine|like a plan)|that sounds|see you|no problem|you as well|(i|we) (do )?agree|you too|same to you|i understand$|i see$|fingers crossed|take a deep breath|deep breath|how are you|i am (good|fine|well|doing (good|well|okay))|let me|can you (hear|repeat)|go ahead|come on in|great|perfect|okay|awesome|absolutely|any (other )?questions|do you have any questions|hey dragon)\b)/
 
 function contentWords(text: string): Set<string> {
   return new Set(text.split(' ').filter((word) => word.length > 2 && !/^(the|and|you|your|that|have|has|are|was|for|with|this|just|any|did|does|not)$/.test(word)))
@@ -43,6 +45,8 @@ function isCovered(candidate: JudgedStatement, chosen: readonly JudgedStatement[
 }
 
 export function isForced(item: JudgedStatement): boolean {
+  if (item.statement.role !== 'clinician' && red_flags.some((flag) => flag.pattern.test(item.text))) return true
+  if (item.statement.topic !== null && item.statement.question !== null && item.statement.role !== 'clinician') return true
   if (item.slots.some((slot) => always.has(slot))) return item.statement.unit.tokens.filter(isWord).length >= 2 || item.statement.question !== null
   const is_patients = item.statement.role === 'patient' || item.statement.role === 'partner'
   return item.worth >= (is_patients ? 0 : forced_floor) && item.slots.some((slot) => forced_slots.has(slot))
@@ -53,7 +57,7 @@ export function selectStatements(judged: readonly JudgedStatement[], length: Dra
   const chosen: JudgedStatement[] = []
   for (const item of judged) {
     const is_forced = isForced(item)
-    const words = item.statement.unit.tokens.filter(isWord)
+    const words = dropOpeners(item.statement.unit.tokens, true).filter(isWord)
     if (!is_forced && pleasantry.test(words.map((token) => token.lower).join(' ')) && item.worth < 0.75) continue
     if (!is_forced && item.worth < threshold) continue
     if (item.statement.role === 'patient' && item.statement.unit.is_question && item.statement.answer === null && !item.slots.includes('drug')) continue

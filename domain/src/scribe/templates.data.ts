@@ -143,7 +143,7 @@ export const note_templates: readonly NoteTemplate[] = [
       section('hcg', 'Serial hCG table & rise', 'result', 'LABS', 'hcg|beta|doubled|rise'),
       section('ultrasound', 'Ultrasound: sac, yolk sac, CRL, FHR, number, location', 'exam result', 'IMAGING EXAM', 'sac|yolk|crown rump|crl|heartbeat|heart rate|fetal pole|intrauterine|twins'),
       section('symptoms', 'Symptoms & ectopic risk', 'history finding', 'GENHX ROS CC PASTMEDICALHX FAM/SOCHX', 'bleeding|spotting|cramp|pain|shoulder|dizzy|nausea|ectopic'),
-      section('rh', 'Rh status', 'result history plan', '', 'rh negative|rh positive|rhogam|blood type'),
+      section('rh', 'Rh status', 'result history finding plan assessment', '', 'rh negative|rh positive|rhogam|blood type'),
       section('luteal', 'Luteal support plan', 'plan history', 'MEDICATIONS ALLERGY', 'progesterone|estradiol|endometrin|crinone|allerg'),
       section('graduation', 'Graduation to OB', 'plan education assessment', 'PLAN DISPOSITION ASSESSMENT DIAGNOSIS', 'graduate|ob |obstetrician|discharge'),
     ],

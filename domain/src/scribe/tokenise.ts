@@ -105,8 +105,8 @@ export function joinTokens(tokens: ReadonlyArray<Pick<Token, 'text'>>): string {
   for (const token of tokens) {
     if (token.text === '') continue
     const is_tight_before = /^[.,;:?!%)\]]/.test(token.text) || token.text.startsWith("'s")
-    const is_tight_after = /[([-]$/.test(out) && !/\s-$/.test(out)
-    out += out === '' || is_tight_before || is_tight_after || (token.text === '-' && /\w$/.test(out)) ? token.text : ` ${token.text}`
+    const is_range = (token.text === '-' && /\d$/.test(out)) || (/\d-$/.test(out) && /^\d/.test(token.text))
+    out += out === '' || is_tight_before || is_range || /[([]$/.test(out) ? token.text : ` ${token.text}`
   }
   return out
 }

@@ -3,7 +3,7 @@ const base = `take feel think know want need get use work live eat drink smoke s
 itch bleed leak cough sneeze wear start stop find call tell ask give look seem sit stand lie lift bend move play watch check monitor believe hope guess wish wonder worry suffer experience
 struggle manage exercise cook stay travel drive spend prefer plan understand agree deny report continue follow see become begin bring buy carry catch change choose clean complain consider cramp crave cry
 decide develop enjoy expect fall forget gain grow happen hate hold include inject involve lack lose mean measure mention miss notice occur pass pay pee pick push pull qualify recall rely require
-rest return say skip snore stretch study supplement swell swim swallow take talk teach tend test tolerate track trust turn urinate visit vomit void weigh understand vape worry limp twist avoid own`
+rest return say skip snore stretch study supplement swell swim swallow take talk teach tend test tolerate track trust turn urinate visit vomit void weigh understand vape worry limp twist avoid own fight attend breastfeed crash love nurse pump walk inject bike garden swear lose gain wipe push strain squeeze massage meditate wear track chart pray volunteer teach cover pick dance jog lean kneel crawl crack pop freeze tingle shake pass feed hear break fill`
 export const base_verbs: ReadonlySet<string> = new Set(base.split(/\s+/))
 
 export function toThirdPerson(verb: string): string {
