@@ -1,0 +1,115 @@
+/** What is measured: four operations of the contract, each with a seeded list of different inputs in the biggest practice. */
+import type pg from 'pg'
+import { fillPath, type Endpoint } from '#contract/endpoint.ts'
+import { createPatient, getChart, listPatients } from '#contract/patients.ts'
+import { writeCursor } from '#api/platform/http/cursor.ts'
+import { inventPerson } from '#db/seed/person.ts'
+import { createRandom, seedOf, type Random } from '#db/seed/random.ts'
+
+export interface Call {
+  endpoint: Endpoint
+  /** Path and query, as sent. */
+  url: string
+  body: Record<string, unknown> | null
+  /** What was asked, for a reader of the plans. */
+  label: string
+}
+
+export interface Operation {
+  name: 'search' | 'search_deep' | 'chart' | 'create'
+  title: string
+  /** The strongest open peer on such a machine, without an audit row; what we mean to pass is five times as much. */
+  peer_rps: number
+  calls: Call[]
+  /**
+   * Columns whose recorded value is replaced by the live one in the statements that follow: what a create is given by
+   * the database (its number) it passes on, and a second row with the recorded number would be refused.
+   */
+  handed_on: readonly string[]
+}
+
+const seed = 20261121
+const today = '2026-11-21'
+
+/** `client` sees every row (the owner). Reads the names that are there, so that every search has something to find. */
+export async function listOperations(client: pg.ClientBase, practice_id: number, inputs: number): Promise<Operation[]> {
+  const { rows } = await client.query<{ id: string; last_name: string; first_name: string; mrn: string }>(
+    'select id, last_name, first_name, mrn from patient where practice_id = $1 order by id limit 50000',
+    [practice_id],
+  )
+  const patients = rows.map((row) => ({ ...row, id: Number(row.id) }))
+  const streamOf = (name: string) => createRandom(seedOf(seed, name))
+  const repeat = <T>(make: (random: Random) => T, name: string): T[] => {
+    const random = streamOf(name)
+    return Array.from({ length: inputs }, () => make(random))
+  }
+  const words = patients.flatMap(({ last_name, first_name }) => [last_name, first_name]).filter((word) => /^[A-Za-z]{4,}$/.test(word))
+  const fragments = repeat((random) => fragmentOf(random, words), 'search')
+  return [
+    {
+      name: 'search',
+      title: 'Search by part of a name, page 1',
+      peer_rps: 176,
+      calls: fragments.map((q) => callList(q, null)),
+      handed_on: [],
+    },
+    {
+      name: 'search_deep',
+      title: 'Search by part of a name, a deep page',
+      peer_rps: 176,
+      calls: await findDeepPages(client, practice_id, fragments, streamOf('deep')),
+      handed_on: [],
+    },
+    {
+      name: 'chart',
+      title: 'Open a chart',
+      peer_rps: 642,
+      calls: repeat((random) => {
+        const patient_id = random.pick(patients).id
+        return { endpoint: getChart, url: fillPath(getChart.path, { patient_id }), body: null, label: `patient ${patient_id}` }
+      }, 'chart'),
+      handed_on: [],
+    },
+    {
+      name: 'create',
+      title: 'Register a patient',
+      peer_rps: 185,
+      calls: repeat((random) => ({ endpoint: createPatient, url: fillPath(createPatient.path), body: inventBody(random), label: 'new patient' }), 'create'),
+      handed_on: ['mrn', 'id'],
+    },
+  ]
+}
+
+/** Three to five letters from anywhere in a name that somebody has: common and rare ones, as people type them. */
+function fragmentOf(random: Random, words: readonly string[]): string {
+  const word = random.pick(words).toLowerCase()
+  const length = Math.min(random.int(3, 5), word.length)
+  const from = random.int(0, word.length - length)
+  return word.slice(from, from + length)
+}
+
+function callList(q: string, after: readonly [sort_key: string, id: number] | null): Call {
+  const query = new URLSearchParams({ q, ...(after ? { cursor: writeCursor(after) } : {}) })
+  return { endpoint: listPatients, url: `${fillPath(listPatients.path)}?${query}`, body: null, label: after ? `"${q}" after "${after[0]}"` : `"${q}"` }
+}
+
+/** Positions from the middle to near the end of what a fragment finds, of those that find five pages or more. */
+async function findDeepPages(client: pg.ClientBase, practice_id: number, fragments: readonly string[], random: Random): Promise<Call[]> {
+  const calls: Call[] = []
+  const found = new Map<string, { sort_key: string; id: string }[]>()
+  for (const q of fragments) {
+    const rows =
+      found.get(q) ??
+      (await client.query<{ sort_key: string; id: string }>('select sort_key, id from patient where practice_id = $1 and search_key like $2 order by sort_key, id', [practice_id, `%${q}%`])).rows
+    found.set(q, rows)
+    if (rows.length < 125) continue
+    const row = rows[random.int(Math.floor(rows.length / 2), rows.length - 26)]!
+    calls.push(callList(q, [row.sort_key, Number(row.id)]))
+  }
+  return calls
+}
+
+function inventBody(random: Random): Record<string, unknown> {
+  const { first_name, last_name, date_of_birth, sex, pronouns, phone, email } = inventPerson(random, { today, youngest: 18, oldest: 70 })
+  return { first_name, last_name, date_of_birth, sex, pronouns, phone, email }
+}
