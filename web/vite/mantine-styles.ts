@@ -7,8 +7,9 @@
 import type { Plugin } from 'vite'
 
 const class_names = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/
-const style_sheet = /@mantine\/(core\/styles\/(\w+)|notifications\/styles|dates\/styles|spotlight\/styles)\.css$/
+const style_sheet = /@mantine\/(core\/styles\/([\w-]+)|notifications\/styles|dates\/styles|spotlight\/styles)\.css$/
 const base = new Set([
+  'baseline', 'default-css-variables', 'global',
   'UnstyledButton', 'Text', 'Title', 'Paper', 'Input', 'Popover', 'ModalBase', 'Overlay', 'Loader', 'CloseButton', 'ScrollArea',
   'Group', 'Stack', 'Flex', 'ActionIcon', 'Button',
 ])

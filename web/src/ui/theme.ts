@@ -8,6 +8,9 @@ const dark: MantineColorsTuple = [
   '#f1ecf0', '#d3cad7', '#b5abb9', '#8f8594', '#4a4050', '#332b38', '#28212c', '#1e1922', '#151118', '#0e0b10',
 ]
 
+// The <header> of a dialog would be announced as a second banner of the page.
+const plain_header = { header: { role: 'presentation' } }
+
 export const theme = createTheme({
   fontFamily: "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   primaryColor: 'brand',
@@ -37,9 +40,9 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Button: { defaultProps: { size: 'md' } },
-    Drawer: { defaultProps: { position: 'right', padding: 'lg', closeButtonProps: { 'aria-label': 'Close', size: 'lg' } } },
+    Drawer: { defaultProps: { position: 'right', padding: 'lg', attributes: plain_header, closeButtonProps: { 'aria-label': 'Close', size: 'lg' } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', withinPortal: true } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', closeButtonProps: { 'aria-label': 'Close', size: 'lg' } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', attributes: plain_header, closeButtonProps: { 'aria-label': 'Close', size: 'lg' } } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     TextInput: { defaultProps: { size: 'md' } },

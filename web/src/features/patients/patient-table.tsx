@@ -22,14 +22,16 @@ function PatientRow({ patient }: { patient: PatientSummary }) {
   const name = fullName(patient)
   return (
     <tr className={classes.row}>
-      <th scope="row" className={classes.who}>
-        <Initials first_name={patient.first_name} last_name={patient.last_name} />
-        <span>
-          <Link to={paths.patient(patient.id)} data-row className={classes.name}>
-            {name}
-          </Link>
-          {patient.pronouns && <span className={classes.pronouns}> {patient.pronouns}</span>}
-        </span>
+      <th scope="row">
+        <div className={classes.who}>
+          <Initials first_name={patient.first_name} last_name={patient.last_name} />
+          <span>
+            <Link to={paths.patient(patient.id)} data-row className={classes.name}>
+              {name}
+            </Link>
+            {patient.pronouns && <span className={classes.pronouns}> {patient.pronouns}</span>}
+          </span>
+        </div>
       </th>
       <td data-label="Born">{formatPlainDate(patient.date_of_birth)}</td>
       <td data-label="Age">{ageYears(patient.date_of_birth)} y</td>
@@ -42,7 +44,7 @@ function PatientRow({ patient }: { patient: PatientSummary }) {
       <td className={classes.actions}>
         <Link to={paths.templateSelection(patient.id)} className={classes.start} aria-label={`Start a note for ${name}`}>
           <IconNotes size={18} aria-hidden />
-          Start a note
+          <span>Start a note</span>
         </Link>
       </td>
     </tr>

@@ -32,11 +32,12 @@ export function AccountMenu() {
   return (
     <Popover opened={is_open} onChange={setOpen} position="bottom-end" width={280} shadow="md" radius="lg" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.trigger} aria-label={`Account: ${name}, ${roleTitle(user.role)}`} onClick={() => setOpen((was) => !was)}>
+        <button type="button" className={classes.trigger} onClick={() => setOpen((was) => !was)}>
           <Initials first_name={user.first_name} last_name={user.last_name} />
-          <span className={classes.words} aria-hidden>
+          <span className={classes.words}>
             <span className={classes.name}>{name}</span>
             <span className={classes.role}>{roleTitle(user.role)}</span>
+            <span className="visually-hidden">Account menu</span>
           </span>
         </button>
       </Popover.Target>

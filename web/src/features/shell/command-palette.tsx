@@ -53,7 +53,7 @@ export default function CommandPalette({ is_open, onClose, onShortcuts }: Comman
       radius="lg"
       scrollable
       maxHeight={460}
-      aria-label="Find a patient, a screen or an action"
+      attributes={{ content: { 'aria-label': 'Find a patient, a screen or an action' } }}
     >
       <Spotlight.Search
         placeholder="Name, MRN, screen or action"
