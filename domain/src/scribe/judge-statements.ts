@@ -77,7 +77,8 @@ export function judgeStatements(statements: readonly Statement[]): JudgedStateme
     const text = joinTokens(tokens.filter((token) => isWord(token) || token.text === ':')).toLowerCase()
     const context = summariseContext(own)
     const polarity: Polarity = statement.answer === 'no' ? 'negated' : statement.answer === 'yes' ? 'affirmed' : context.polarity
-    const experiencer: Experiencer = statement.question ? (summariseContext(text.split(' ')).experiencer === 'patient' ? context.experiencer : summariseContext(text.split(' ')).experiencer) : context.experiencer
+    const asked = statement.question ? summariseContext(text.split(' ')).experiencer : 'patient'
+    const experiencer: Experiencer = asked === 'patient' ? context.experiencer : asked
     return {
       statement, slots, polarity, experiencer, text,
       kind: kindOf(limitDivision(probabilities, statement, slots, model, text), statement, text),

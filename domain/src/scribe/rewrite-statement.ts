@@ -131,8 +131,12 @@ export function rewriteStatement(statement: Statement, chart: ChartFacts, kind: 
   return quoteStatement(statement)
 }
 
+const empty_words = new Set("the a an is are was were that that's this it it's i you she he they we again so and or but then there here now what hand thing one okay also as of in on to with her his their them him for be been do does did have has had will would can could not no all right well patient".split(' '))
+
+/** False for a scrap of speech that says nothing ("that's", "the hand is"). */
 function isWordy(text: string): boolean {
-  return /[\p{L}\p{N}]{2,}/u.test(text)
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'.%/-]*/gu) ?? []
+  return words.some((word) => !empty_words.has(word)) && (words.length >= 2 || /\d/.test(text) || findDrugs(tokenise(text)).length > 0)
 }
 
 /** Same numbers, same drugs, same polarity. */

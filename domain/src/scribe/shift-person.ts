@@ -23,15 +23,20 @@ function agree(verb: Written, is_plural: boolean): Written {
   return verb
 }
 
-const object_before = new Set('to for with of at on about from told tell tells give gave giving gives asked help helps helped helping let lets letting want wanted wants put send sent see seeing saw refer start starting get getting like need make makes making made bothering bother bothers bothered hurt hurts show call prescribe thank advise advised around behind beside between after before by into against like than over have keep keeping had treat treating without has causing remind'.split(' '))
+const takes_object = new Set(
+  'to for with of at about from tell tells told give gave giving gives asked ask help helps helped helping let lets letting want wanted wants put send sent see seeing saw refer start starting get getting need make makes making made bothering bother bothers bothered hurt hurts show call prescribe thank advise advised around behind beside between into against keep keeping treat treating without causing remind set bring brought have had having schedule scheduled place placed prescribed offer offered teach walk on by upon switch move wean watch monitor seen treated toward towards near'.split(' '),
+)
+const subject_cue = /^(are|were|have|had|can|could|will|would|should|might|may|must|did|do|know)$/
+const clause_start = /^(if|when|that|because|since|while|once|after|before|as|what|how|where|until|unless|think|hope|sure|so|and|but|than|though|whether|,|like)$/
 
-/** True where "you" (or "I") is the object of what stands before it. */
+/** True where "you" is the object of what stands before it ("set you up", "have you take", "for you"). */
 function isObject(tokens: readonly Written[], i: number): boolean {
   const before = tokens[i - 1]?.lower ?? ''
-  const after = tokens[i + 1]?.lower ?? ''
-  if (!object_before.has(before)) return false
-  if (/^(are|were|have|had|can|could|will|would|should|might|may|do|did|know|'re|'ve|'ll)$/.test(after)) return /^(want|like|need|let|help|see|give|to|for|with|of|send|put|get|tell|start|make|refer)$/.test(before) && !/^(are|were|have|had|can|could|will|would|should|do|did)$/.test(after)
-  return true
+  const after = tokens.slice(i + 1).find((token) => !adverbs.has(token.lower))?.lower ?? ''
+  if (before === '' || clause_start.test(before)) return false
+  if (/^(do|did|are|were|can|could|will|would|should)$/.test(before)) return false
+  if (subject_cue.test(after)) return /^(to|for|with|of|have|let|help|want|make)$/.test(before) && /^(do|have|know)$/.test(after)
+  return takes_object.has(before) || base_verbs.has(before) || !(base_verbs.has(after) || /ed$/.test(after))
 }
 
 export interface ShiftedPerson {
