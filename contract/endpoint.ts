@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Role } from '#domain/access/roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Kind = 'json' | 'stream' | 'multipart' | 'binary'
 
 /**
  * One call of the API as data: the server mounts it, guards it and strips its reply by it; the browser calls by it and
@@ -30,12 +31,25 @@ export interface Endpoint<
   access: 'anyone' | readonly Role[]
   /** True where the answer or the input is about a patient: then an audit row is written in the same transaction. */
   phi: boolean
+  /** True where an audit row is written in the same transaction. Follows `phi`; acts on accounts and on security say it themselves. */
+  is_audited: boolean
+  /** True where a live session is not enough: the caller must have proven who they are lately (401 `reauth_required`). */
+  step_up: boolean
+  /** How old that proof may be. */
+  step_up_within_s: number
+  /** True where somebody may call who still has to set up the second factor that the practice requires (403 `factor_required` elsewhere). */
+  is_enrolment: boolean
+  /** True for calls that a screen makes by itself: they do not count as somebody being there. */
+  is_background: boolean
   /** Paths (as prefixes under `/api`) whose cached answers are no longer true after this call. */
   invalidates: readonly string[]
   /** `version`: the caller must say in If-Match which version it saw (428 without, 412 where it is no longer that). */
   precondition: 'none' | 'version'
-  /** json: one answer · stream: one JSON event a line, `reply` is the event · both within at most one transaction at a time. */
-  kind: 'json' | 'stream'
+  /**
+   * json: one answer · stream: one JSON event a line, `reply` is the event · multipart: takes one file in the field `file`,
+   * answers JSON · binary: answers bytes. All but json hold no transaction open while they work.
+   */
+  kind: Kind
   /** Largest body accepted; 413 above. */
   body_limit_bytes: number
 }
@@ -55,9 +69,14 @@ interface EndpointInput<Params extends z.ZodType, Query extends z.ZodType, Body 
   query?: Query
   body?: Body
   status?: number
+  is_audited?: boolean
+  step_up?: boolean
+  step_up_within_s?: number
+  is_enrolment?: boolean
+  is_background?: boolean
   invalidates?: readonly string[]
   precondition?: 'none' | 'version'
-  kind?: 'json' | 'stream'
+  kind?: Kind
   body_limit_bytes?: number
 }
 
@@ -69,6 +88,11 @@ export function endpoint<
 >(input: EndpointInput<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return {
     status: 200,
+    is_audited: input.phi,
+    step_up: false,
+    step_up_within_s: 5 * 60,
+    is_enrolment: false,
+    is_background: false,
     invalidates: [],
     precondition: 'none',
     kind: 'json',

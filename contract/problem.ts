@@ -2,12 +2,17 @@ import { z } from 'zod'
 
 export const problem_codes = {
   bad_request: 400,
+  passkey_refused: 400,
   token_missing: 401,
   token_expired: 401,
   token_invalid: 401,
   credentials_wrong: 401,
   refresh_refused: 401,
+  challenge_refused: 401,
+  code_wrong: 401,
+  reauth_required: 401,
   forbidden: 403,
+  factor_required: 403,
   not_found: 404,
   method_unknown: 405,
   conflict: 409,
@@ -18,6 +23,7 @@ export const problem_codes = {
   version_missing: 428,
   too_many_requests: 429,
   internal: 500,
+  integrity_failed: 500,
   unavailable: 503,
 } as const
 export type ProblemCode = keyof typeof problem_codes

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -29,8 +30,9 @@ export async function buildApp(runtime: Runtime, { web_dir, routes = all_routes 
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
   })
-  // JSON is the only thing that this server reads.
+  // JSON is what this server reads, and files where an endpoint takes one.
   app.removeContentTypeParser('text/plain')
+  await app.register(multipart, { throwFileSizeLimit: true })
   app.setErrorHandler(createErrorHandler(runtime.log))
   addHeaders(app, runtime.config)
   logAnswers(app, runtime)

@@ -38,16 +38,21 @@ describe('laws of the database', () => {
       where n.nspname = 'public' and prosecdef order by proname`)
     expect(definers.map(({ proname }) => proname)).toEqual([
       'append_audit',
+      'change_password',
       'close_session',
+      'close_sessions_of',
       'count_patients',
       'enter_session',
       'find_credential',
+      'find_passkey',
       'find_patients',
+      'find_sign_in_challenge',
       'lock_session',
       'open_first_practice',
       'open_session',
       'rotate_session',
       'start_audit_chain',
+      'step_up_session',
       'verify_audit',
     ])
     for (const { proname, proconfig } of definers) {

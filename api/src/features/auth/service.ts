@@ -16,7 +16,7 @@ const refresh_grace_ms = 10_000
 export async function startSession(ctx: OpenContext, db: Db, who: { practice_id: number; user_id: number }, action: string): Promise<OpenSession> {
   const refresh_salt = randomBytes(32)
   const expires_at = new Date(ctx.now.getTime() + session_life_ms)
-  const session_id = await openSession(db, { ...who, refresh_salt, expires_at, user_agent: ctx.user_agent })
+  const session_id = await openSession(db, { ...who, refresh_salt, now: ctx.now, expires_at, user_agent: ctx.user_agent, address: ctx.address })
   const user = await getUser(db, who.user_id)
   await appendAudit(db, who.practice_id, { user_id: who.user_id, role: user.role }, signInRecord(ctx, action, 'allowed', who.user_id))
   const { secrets } = ctx.runtime
@@ -39,7 +39,7 @@ export function signInRecord(ctx: OpenContext, action: string, outcome: 'allowed
 export async function exchangeRefreshToken(ctx: OpenContext, db: Db, token: string): Promise<{ session_id: string; user_id: number; refresh_token: string } | null> {
   const read = readRefreshToken(token)
   if (!read) return null
-  const session = await lockSession(db, read.session_id)
+  const session = await lockSession(db, read.session_id, ctx.now)
   const { secrets } = ctx.runtime
   if (!session || !isGenuine(secrets, read, session.refresh_salt) || !session.is_open) return null
   const { session_id } = read
@@ -49,7 +49,7 @@ export async function exchangeRefreshToken(ctx: OpenContext, db: Db, token: stri
     await appendAudit(db, session.practice_id, null, signInRecord(ctx, 'auth.refresh_reused', 'denied', session.user_id))
     return null
   }
-  const generation = is_lost_answer ? session.generation : await rotateSession(db, session_id)
+  const generation = is_lost_answer ? session.generation : await rotateSession(db, session_id, ctx.now)
   return { session_id, user_id: session.user_id, refresh_token: deriveRefreshToken(secrets, session_id, generation, session.refresh_salt) }
 }
 

@@ -19,10 +19,10 @@ export async function findCredential(db: Db, email: string): Promise<Credential 
 /** Opens the session row and enters its practice, so that what follows in the transaction sees it. */
 export async function openSession(
   db: Db,
-  session: { practice_id: number; user_id: number; refresh_salt: Buffer; expires_at: Date; user_agent: string | null },
+  session: { practice_id: number; user_id: number; refresh_salt: Buffer; now: Date; expires_at: Date; user_agent: string | null; address: string },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select open_session(${session.practice_id}, ${session.user_id}, ${session.refresh_salt}, ${session.expires_at}, ${session.user_agent}) as id`.execute(db)
+    select open_session(${session.practice_id}, ${session.user_id}, ${session.refresh_salt}, ${session.now}, ${session.expires_at}, ${session.user_agent}, ${session.address}) as id`.execute(db)
   return rows[0]!.id
 }
 
@@ -46,13 +46,13 @@ export interface LockedSession {
   is_open: boolean
 }
 
-export async function lockSession(db: Db, session_id: string): Promise<LockedSession | null> {
-  const { rows } = await sql<LockedSession>`select * from lock_session(${session_id})`.execute(db)
+export async function lockSession(db: Db, session_id: string, now: Date): Promise<LockedSession | null> {
+  const { rows } = await sql<LockedSession>`select * from lock_session(${session_id}, ${now})`.execute(db)
   return rows[0] ?? null
 }
 
-export async function rotateSession(db: Db, session_id: string): Promise<number> {
-  const { rows } = await sql<{ generation: number }>`select rotate_session(${session_id}) as generation`.execute(db)
+export async function rotateSession(db: Db, session_id: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ generation: number }>`select rotate_session(${session_id}, ${now}) as generation`.execute(db)
   return rows[0]!.generation
 }
 

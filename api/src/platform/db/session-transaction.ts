@@ -13,6 +13,17 @@ export interface Actor {
   last_name: string
   credentials: string | null
   session_id: string
+  /** When this person last proved who they are, in this session. */
+  stepped_up_at: string
+  /** True while the practice requires a second factor and this person has none. */
+  must_enrol: boolean
+}
+
+/** Which session a request is of, when by our clock, and whether anybody made it or a screen did by itself. */
+export interface Caller {
+  session_id: string
+  now: Date
+  is_background: boolean
 }
 
 export interface Entered {
@@ -21,15 +32,7 @@ export interface Entered {
   practice_id: number
 }
 
-interface EnteredRow {
-  practice_id: number
-  user_id: number
-  role: Role
-  first_name: string
-  last_name: string
-  credentials: string | null
-  session_id: string
-}
+type EnteredRow = Actor & { practice_id: number }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -41,7 +44,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  */
 export async function inSession<T>(
   pool: pg.Pool,
-  session_id: string,
+  { session_id, now, is_background }: Caller,
   work: (entered: Entered) => Promise<{ value: T; audit: AuditRecord | null }>,
 ): Promise<T> {
   if (!uuid.test(session_id)) throw invalidToken()
@@ -49,7 +52,8 @@ export async function inSession<T>(
   let is_broken = false
   try {
     // A simple query: pg answers several statements with an array of results. The id is checked above, letter by letter.
-    const results = (await client.query(`begin; select * from enter_session('${session_id}')`)) as unknown as [unknown, pg.QueryResult<EnteredRow>]
+    const enter = `select * from enter_session('${session_id}', '${now.toISOString()}', ${is_background === true})`
+    const results = (await client.query(`begin; ${enter}`)) as unknown as [unknown, pg.QueryResult<EnteredRow>]
     const row = results[1].rows[0]
     if (!row) throw invalidToken()
     const { practice_id, ...actor } = row

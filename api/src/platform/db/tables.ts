@@ -6,6 +6,13 @@ export interface Tables {
   app_user: AppUserTable
   audit_event: AuditEventTable
   audit_head: { practice_id: number; lane: number; seq: number; hash: Buffer }
+  auth_session: AuthSessionTable
+  blob: BlobTable
+  totp_factor: TotpFactorTable
+  passkey: PasskeyTable
+  recovery_code: RecoveryCodeTable
+  sign_in_challenge: SignInChallengeTable
+  passkey_challenge: PasskeyChallengeTable
   idempotency_key: IdempotencyKeyTable
   sign_in_throttle: SignInThrottleTable
   patient: PatientTable
@@ -28,6 +35,7 @@ export interface PracticeTable {
   name: string
   time_zone: string
   is_demo: boolean
+  requires_second_factor: Generated<boolean>
   created_at: Instant
 }
 
@@ -41,7 +49,85 @@ export interface AppUserTable {
   credentials: string | null
   profile_picture: string | null
   is_active: Generated<boolean>
+  signature_block: string | null
+  preferences: Json<unknown>
+  notifications: Json<unknown>
   created_at: Instant
+}
+
+/** What the application may read of it; its secrets and every change go through functions. */
+interface AuthSessionTable {
+  practice_id: number
+  id: string
+  user_id: number
+  created_at: Instant
+  expires_at: Instant
+  revoked_at: Instant | null
+  last_seen_at: Instant
+  user_agent: string | null
+  address: string | null
+}
+
+interface BlobTable {
+  practice_id: number
+  id: string
+  media_type: string
+  size_bytes: number
+  sha256: Buffer
+  created_by: number | null
+  created_at: Instant
+  removed_at: Instant | null
+}
+
+interface TotpFactorTable {
+  practice_id: number
+  user_id: number
+  secret_sealed: Buffer | null
+  confirmed_at: Instant | null
+  last_step: number | null
+  created_at: Instant
+}
+
+interface PasskeyTable {
+  practice_id: number
+  id: Generated<number>
+  user_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  is_synced: boolean
+  created_at: Instant
+  last_used_at: Instant | null
+  removed_at: Instant | null
+}
+
+interface RecoveryCodeTable {
+  practice_id: number
+  user_id: number
+  code_hmac: Buffer
+  created_at: Instant
+  used_at: Instant | null
+  replaced_at: Instant | null
+}
+
+interface SignInChallengeTable {
+  practice_id: number
+  token_sha256: Buffer
+  user_id: number
+  created_at: Instant
+  expires_at: Instant
+  failures: Generated<number>
+  closed_at: Instant | null
+  closed_for: string | null
+}
+
+interface PasskeyChallengeTable {
+  challenge_sha256: Buffer
+  purpose: 'register' | 'sign_in' | 'step_up'
+  user_id: number | null
+  expires_at: Instant
 }
 
 interface AuditEventTable {

@@ -44,10 +44,17 @@ export interface OpenContext extends BaseContext {
   user_agent: string | null
 }
 
-/** A signed-in request that answers bit by bit; it holds no transaction open while it does. */
-export interface StreamContext extends BaseContext {
-  actor: Pick<Actor, 'user_id' | 'role'>
-  /** One audited transaction. */
+/** A signed-in request that works outside transactions, between them. */
+export interface StagedContext extends BaseContext {
+  actor: Actor
+  practice_id: number
+  /** One transaction with its audit row, where the endpoint is audited. */
   transact<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  /** One transaction without a row: for what is needed to decide and for records of its own, never for what is answered. */
+  prepare<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+/** A signed-in request that answers bit by bit; it holds no transaction open while it does. */
+export interface StreamContext extends StagedContext {
   is_closed(): boolean
 }

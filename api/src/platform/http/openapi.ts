@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takes, type Endpoint } from '#contract/endpoint.ts'
+import { takes, type Endpoint, type Kind } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
 
 type Json = Record<string, unknown>
@@ -23,13 +23,16 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Js
 }
 
 function describeEndpoint(endpoint: Endpoint): Json {
-  const answer_type = endpoint.kind === 'stream' ? 'application/x-ndjson' : 'application/json'
-  const access = endpoint.access === 'anyone' ? 'Open to anyone.' : `For ${endpoint.access.join(', ')}.`
+  const remarks = [
+    endpoint.access === 'anyone' ? 'Open to anyone.' : `For ${endpoint.access.join(', ')}.`,
+    ...(endpoint.is_audited ? ['Written to the audit log.'] : []),
+    ...(endpoint.step_up ? [`Needs a proof of who is there that is at most ${endpoint.step_up_within_s / 60} minutes old.`] : []),
+  ]
   return {
     operationId: endpoint.name.replace('.', '_'),
     tags: [endpoint.name.split('.')[0]],
     summary: endpoint.summary,
-    description: endpoint.phi ? `${access} Written to the audit log.` : access,
+    description: remarks.join(' '),
     security: endpoint.access === 'anyone' ? [] : [{ access_token: [] }],
     parameters: [
       ...describeParameters(endpoint.params, 'path'),
@@ -41,12 +44,21 @@ function describeEndpoint(endpoint: Endpoint): Json {
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' }, description: 'Sent again with the same key, the call gives the first answer.' }]
         : []),
     ],
-    ...(takes(endpoint.body) ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...describeBody(endpoint),
     responses: {
-      [endpoint.status]: { description: 'Done.', content: { [answer_type]: { schema: schemaOf(endpoint.reply, 'output') } } },
+      [endpoint.status]: { description: 'Done.', content: { [answer_types[endpoint.kind]]: { schema: schemaOf(endpoint.reply, 'output') } } },
       default: { description: 'Refused.', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
     },
   }
+}
+
+const answer_types: Record<Kind, string> = { json: 'application/json', multipart: 'application/json', stream: 'application/x-ndjson', binary: 'image/webp' }
+const one_file: Json = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } }, additionalProperties: false }
+
+function describeBody(endpoint: Endpoint): Json {
+  if (endpoint.kind === 'multipart') return { requestBody: { required: true, content: { 'multipart/form-data': { schema: one_file } } } }
+  if (!takes(endpoint.body)) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
 }
 
 function describeParameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Context, OpenContext, StreamContext } from './context.ts'
+import type { Context, OpenContext, StagedContext, StreamContext } from './context.ts'
 
 /** What the contract parsed out of a request. */
 export interface Input<E extends Endpoint> {
@@ -10,9 +10,16 @@ export interface Input<E extends Endpoint> {
 }
 type Reply<E extends Endpoint> = z.input<E['reply']>
 
+/** What a `binary` endpoint answers. */
+export interface Bytes {
+  media_type: 'image/webp'
+  bytes: Buffer
+}
+
 export type Route =
   | { kind: 'session'; endpoint: Endpoint; handle: (ctx: Context, input: Input<Endpoint>) => Promise<unknown> }
   | { kind: 'open'; endpoint: Endpoint; handle: (ctx: OpenContext, input: Input<Endpoint>) => Promise<unknown> }
+  | { kind: 'staged'; endpoint: Endpoint; handle: (ctx: StagedContext, input: Input<Endpoint>, file: Buffer) => Promise<unknown> }
   | { kind: 'stream'; endpoint: Endpoint; handle: (ctx: StreamContext, input: Input<Endpoint>) => AsyncGenerator<unknown> }
 
 /** Joins an endpoint to what it does: signed in, inside one transaction. */
@@ -28,4 +35,14 @@ export function openRoute<E extends Endpoint>(endpoint: E, handle: (ctx: OpenCon
 /** The same for endpoints that answer one event at a time. */
 export function streamRoute<E extends Endpoint>(endpoint: E, handle: (ctx: StreamContext, input: Input<E>) => AsyncGenerator<Reply<E>>): Route {
   return { kind: 'stream', endpoint, handle: handle as (ctx: StreamContext, input: Input<Endpoint>) => AsyncGenerator<unknown> }
+}
+
+/** The same for endpoints that do slow work (hashing, images, files): between transactions, never within one. */
+export function stagedRoute<E extends Endpoint>(endpoint: E, handle: (ctx: StagedContext, input: Input<E>) => Promise<Reply<E>>): Route {
+  return { kind: 'staged', endpoint, handle: handle as (ctx: StagedContext, input: Input<Endpoint>) => Promise<unknown> }
+}
+
+/** The same for endpoints that take one file. */
+export function fileRoute<E extends Endpoint>(endpoint: E, handle: (ctx: StagedContext, input: Input<E>, file: Buffer) => Promise<Reply<E>>): Route {
+  return { kind: 'staged', endpoint, handle: handle as (ctx: StagedContext, input: Input<Endpoint>, file: Buffer) => Promise<unknown> }
 }

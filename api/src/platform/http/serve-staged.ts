@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { inSession, type Caller } from '../db/session-transaction.ts'
+import { describeError } from '../log/logger.ts'
+import type { AuditFacts, Context, Runtime, StagedContext } from './context.ts'
+import { parseInput } from './parse-input.ts'
+import { toAppError } from './problem-reply.ts'
+import { readOneFile } from './read-one-file.ts'
+import { authenticate, createContext, gate, recordOf, runEffects, withDenialRecorded, type Effect } from './request-session.ts'
+import type { Bytes, Route } from './route.ts'
+
+type StagedRoute = Extract<Route, { kind: 'staged' }>
+type StreamRoute = Extract<Route, { kind: 'stream' }>
+
+/** Routes that work between transactions (hashing, images, files, drafting): the session is entered, left, and entered again. */
+export async function answerStaged(runtime: Runtime, route: StagedRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { endpoint } = route
+  const ctx = await enterStaged(runtime, route, request)
+  const input = parseInput(endpoint, request)
+  const file = endpoint.kind === 'multipart' ? await readOneFile(request, reply, endpoint.body_limit_bytes) : null
+  const answer = await route.handle(ctx, input, file as Buffer)
+  if (endpoint.kind !== 'binary') return reply.code(endpoint.status).send(endpoint.reply.parse(answer))
+  const { media_type, bytes } = answer as Bytes
+  // Whatever it holds, it is shown as what it is called here and can run nothing (B03, F09).
+  return reply
+    .code(endpoint.status)
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .header('content-disposition', 'inline')
+    .type(media_type)
+    .send(bytes)
+}
+
+/** One JSON object a line, each checked by the contract; an error after the first line becomes a last line `failed`. */
+export async function answerStream(runtime: Runtime, route: StreamRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const ctx = await enterStaged(runtime, route, request)
+  const input = parseInput(route.endpoint, request)
+  let is_closed = false
+  request.raw.on('close', () => (is_closed = request.raw.destroyed))
+  const events = route.handle({ ...ctx, is_closed: () => is_closed }, input)
+  // The first event is drawn before the answer begins, so that "not found" is still a 404.
+  const first = await events.next()
+  reply.code(route.endpoint.status).type('application/x-ndjson')
+  return reply.send(Readable.from(writeLines(runtime, route, request.id, first, events)))
+}
+
+async function* writeLines(runtime: Runtime, route: StreamRoute, request_id: string, first: IteratorResult<unknown>, events: AsyncGenerator<unknown>): AsyncGenerator<string> {
+  try {
+    for (let next = first; !next.done; next = await events.next()) {
+      yield `${JSON.stringify(route.endpoint.reply.parse(next.value))}\n`
+    }
+  } catch (error) {
+    runtime.log.error({ request_id, route: route.endpoint.path, ...describeError(error) }, 'stream failed')
+    yield `${JSON.stringify({ type: 'failed', detail: toAppError(error).message })}\n`
+  }
+}
+
+async function enterStaged(runtime: Runtime, route: Route, request: FastifyRequest): Promise<StagedContext> {
+  const caller = authenticate(runtime, route, request)
+  const { actor, practice_id } = await withDenialRecorded(runtime, route, caller, request.id, {}, () =>
+    inSession(runtime.pool, caller, async (entered) => {
+      gate(route, entered, caller.now)
+      return { value: entered, audit: null }
+    }),
+  )
+  return {
+    now: caller.now,
+    log: runtime.log,
+    request_id: request.id,
+    runtime,
+    actor,
+    practice_id,
+    transact: (work) => transact(runtime, route, caller, request.id, route.endpoint.is_audited, work),
+    prepare: (work) => transact(runtime, route, caller, request.id, false, work),
+  }
+}
+
+async function transact<T>(runtime: Runtime, route: Route, caller: Caller, request_id: string, is_audited: boolean, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const facts: AuditFacts = {}
+  const effects: Effect[] = []
+  const value = await withDenialRecorded(runtime, route, caller, request_id, facts, () =>
+    inSession(runtime.pool, caller, async (entered) => ({
+      value: await work(createContext(runtime, entered, caller, request_id, 0, facts, effects)),
+      audit: is_audited ? recordOf(route, request_id, facts, 'allowed') : null,
+    })),
+  )
+  runEffects(runtime, effects)
+  return value
+}
