@@ -25,7 +25,7 @@ export function EvidenceChip({ chip, is_lit = false, onOpen, is_tab_stop = true 
       data-tone={chip.tone}
       data-lit={is_lit || undefined}
       title={chip.description}
-      aria-label={`Source: ${chip.description}`}
+      aria-label={`${chip.label}, source: ${chip.description}`}
       tabIndex={is_tab_stop ? 0 : -1}
       onClick={(event) => {
         event.stopPropagation()

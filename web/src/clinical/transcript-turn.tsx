@@ -41,12 +41,12 @@ export const TranscriptTurn = memo(function TranscriptTurn(props: TranscriptTurn
           type="button"
           className={classes.time}
           aria-pressed={props.is_picked}
-          aria-label={`${place}: show the ${sentences} drawn from what ${speaker} said`}
           title={`${sentences} drawn from this turn`}
         >
-          {place}
-          <span className={classes.cited} aria-hidden>
+          {place}{' '}
+          <span className={classes.cited}>
             {cited}
+            <span className="visually-hidden"> {cited === 1 ? 'sentence' : 'sentences'} drawn from what {speaker} said</span>
           </span>
         </button>
       ) : (

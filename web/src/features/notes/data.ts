@@ -17,6 +17,7 @@ import {
   signDraft,
 } from '#contract/notes.ts'
 import { listPatientNotes } from '#contract/patients.ts'
+import { getProfile } from '#contract/profile.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
 import { ApiError, callApi, NetworkError } from '#web/platform/api.ts'
 import { streamApi } from '#web/platform/api-stream.ts'
@@ -27,6 +28,14 @@ import { query_client } from '#web/platform/query-client.ts'
 import { readOptions, useRead } from '#web/platform/use-read.ts'
 import { useWrite } from '#web/platform/use-write.ts'
 import type { LocalCopy, SaveReply, SessionPorts } from '#web/features/notes/draft-session.ts'
+
+/** Name and credentials as they will stand under the note. */
+export function useSignerName(): string | null {
+  const profile = useRead(getProfile).data?.data
+  if (profile === undefined) return null
+  const name = `${profile.first_name} ${profile.last_name}`
+  return profile.credentials === null ? name : `${name}, ${profile.credentials}`
+}
 
 export const useTemplates = () => useRead(listTemplates)
 export const useCreateDraft = () => useWrite(createDraft)

@@ -4,6 +4,7 @@ import type { Draft } from '#contract/notes.ts'
 import { type LitSpan, TranscriptPane } from '#web/clinical/transcript-pane.tsx'
 import { useUser } from '#web/platform/use-session.ts'
 import { ConflictDialog } from '#web/features/notes/conflict-dialog.tsx'
+import { useSignerName } from '#web/features/notes/data.ts'
 import { DiscardDialog } from '#web/features/notes/discard-dialog.tsx'
 import type { LocalCopy } from '#web/features/notes/draft-session.ts'
 import { EditorHead } from '#web/features/notes/editor-head.tsx'
@@ -32,6 +33,7 @@ const no_spans: LitSpan[] = []
 
 export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorProps) {
   const user = useUser()
+  const signer = useSignerName()
   const { session, state } = useDraftSession(draft, copy)
   const [sheet, setSheet] = useState<Sheet>(null)
   const [search, setSearch] = useSearchParams()
@@ -130,7 +132,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
       <DiscardDialog draft={draft} version={state.version} is_open={sheet === 'discard'} onClose={() => setSheet(null)} onDiscarded={onDiscarded} />
       <SignSheet
         draft={draft}
-        signer={`${user.first_name} ${user.last_name}`}
+        signer={signer ?? `${user.first_name} ${user.last_name}`}
         tally={tally}
         is_open={sheet === 'sign'}
         onClose={() => setSheet(null)}

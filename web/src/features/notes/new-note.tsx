@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '#web/platform/idempotency.ts'
 import { paths } from '#web/platform/paths.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
+import { formatPlainDate } from '#web/ui/dates.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { RowsSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -106,7 +107,7 @@ export function NewNote({ patient_id }: { patient_id: number }) {
             )}
             <TranscriptReadout preview={preview} />
             <div className={classes.visit}>
-              <TextInput type="date" label="Date of the visit" value={form.visit_on} error={date_issue} onChange={(event) => enter({ visit_on: event.currentTarget.value })} />
+              <TextInput type="date" label="Date of the visit" description={form.visit_on === '' ? 'Today' : formatPlainDate(form.visit_on)} value={form.visit_on} error={date_issue} onChange={(event) => enter({ visit_on: event.currentTarget.value })} />
               <div>
                 <div className={classes.label} id="length-label">
                   Length of the note

@@ -32,7 +32,7 @@ export function NoteSource({ note, claim_id, onClose }: NoteSourceProps) {
           <h2>Where this comes from</h2>
           <p>{claim.text}</p>
         </div>
-        <CloseButton size={44} aria-label="Close the source" onClick={onClose} />
+        <CloseButton size={44} iconSize={18} aria-label="Close the source" onClick={onClose} />
       </div>
       {others.map((one, i) => (
         <div key={i} className={classes.record}>

@@ -25,6 +25,7 @@ export function ReadFailure({ error, what, way_back, onRetry, is_retrying }: Rea
   if (error instanceof ApiError && (error.problem.status === 404 || error.problem.status === 422)) {
     return (
       <div role="alert">
+        <h1 className="visually-hidden">Not found</h1>
         <EmptyState
           icon={<IconFileOff size={26} aria-hidden />}
           title={`There is no such ${what}`}
@@ -34,5 +35,10 @@ export function ReadFailure({ error, what, way_back, onRetry, is_retrying }: Rea
       </div>
     )
   }
-  return <FailedState title={`The ${what} could not be loaded.`} text={describeError(error)} onRetry={onRetry} is_retrying={is_retrying} action={back} />
+  return (
+    <>
+      <h1 className="visually-hidden">Not loaded</h1>
+      <FailedState title={`The ${what} could not be loaded.`} text={describeError(error)} onRetry={onRetry} is_retrying={is_retrying} action={back} />
+    </>
+  )
 }

@@ -64,6 +64,7 @@ export function TranscriptBox({ input, problems, onChange }: TranscriptBoxProps)
               <span className={classes.size}>{countWords(file.text).toLocaleString('en')} words</span>
               <CloseButton
                 size={44}
+                iconSize={18}
                 aria-label={`Take ${file.name} out`}
                 onClick={() => onChange({ ...input, files: input.files.filter((one) => one !== file) })}
               />
