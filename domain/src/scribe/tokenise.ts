@@ -12,7 +12,7 @@ export interface Token {
 }
 
 const token_pattern =
-  /\d+(?:[.,:/]\d+)*(?:st|nd|rd|th)?(?![\p{L}])\+?|\d+(?:[.,:/]\d+)*\+?|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*-?|n't\b|[^\s]/gu
+  /\d+(?:[.,:/]\d+)*(?:(?:st|nd|rd|th)(?!\p{L}))?\+?|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*-?|n't\b|[^\s]/gu
 
 /** Speech spellings of the public corpora and of recognisers, piece by piece. */
 const spoken_pairs = new Map<string, [string, string]>([
