@@ -2,7 +2,7 @@ import IconBuildingHospital from '@tabler/icons-react/dist/esm/icons/IconBuildin
 import { Outlet } from 'react-router'
 import { AccountMenu } from '#web/features/shell/account-menu.tsx'
 import { admin_navigation } from '#web/features/shell/navigation.ts'
-import { modeTitle } from '#web/features/shell/role-title.ts'
+import { modeTitle } from '#web/clinical/role-title.ts'
 import { ShellFrame } from '#web/features/shell/shell-frame.tsx'
 import { Toasts } from '#web/features/shell/toasts.tsx'
 import { paths } from '#web/platform/paths.ts'

@@ -16,7 +16,7 @@ import classes from './home.module.css'
 
 function Day({ time_zone }: { time_zone: string }) {
   const home = useHome()
-  if (home.isPending) return <HomeSkeleton />
+  if (home.isPending) return <HomeSkeleton columns_class={classes.columns} side_class={classes.side} />
   if (home.data === undefined) {
     return <FailedState title="Your day could not be loaded" text={describeError(home.error)} onRetry={() => void home.refetch()} is_retrying={home.isFetching} />
   }

@@ -3,6 +3,7 @@ import classes from './skeletons.module.css'
 
 /** Says once, to those who cannot see the shimmer, that the content is on its way. */
 function Announce({ label }: { label: string }) {
+  if (label === '') return null
   return (
     <span role="status" className="visually-hidden">
       {label}

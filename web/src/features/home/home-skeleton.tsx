@@ -4,7 +4,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import counts from './day-counts.module.css'
 
 /** The day in its final layout, before the numbers are there. */
-export function HomeSkeleton() {
+export function HomeSkeleton({ columns_class, side_class }: { columns_class?: string; side_class?: string }) {
   return (
     <>
       <div className={counts.counts} aria-hidden>
@@ -15,9 +15,16 @@ export function HomeSkeleton() {
           </div>
         ))}
       </div>
-      <SectionCard title="Waiting for your signature" is_flush>
-        <RowsSkeleton rows={6} label="Loading your day" />
-      </SectionCard>
+      <div className={columns_class}>
+        <SectionCard title="Waiting for your signature" is_flush>
+          <RowsSkeleton rows={6} label="Loading your day" />
+        </SectionCard>
+        <div className={side_class}>
+          <SectionCard title="Recent patients" is_flush>
+            <RowsSkeleton rows={4} label="" />
+          </SectionCard>
+        </div>
+      </div>
     </>
   )
 }

@@ -12,6 +12,6 @@ export function isOverdue(instant: string, now: Date = new Date()): boolean {
 
 /** Why a note waits here, in a few words. */
 export function whyHere(entry: Pick<DocumentEntry, 'draft_id' | 'updated_at'>, now: Date = new Date()): string {
-  if (entry.draft_id === null) return 'not signed'
-  return isOverdue(entry.updated_at, now) ? 'unsigned over 48 h' : 'ready to review'
+  if (isOverdue(entry.updated_at, now)) return 'unsigned over 48 h'
+  return entry.draft_id === null ? 'not signed' : 'draft, not signed'
 }

@@ -1,3 +1,4 @@
+import { roleTitle } from '#web/clinical/role-title.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { PracticeOverview } from './data.ts'
 import classes from './practice.module.css'
@@ -28,7 +29,7 @@ export function PeopleTable({ people }: { people: PracticeOverview['people'] }) 
                 <div className={classes.name}>{person.name}</div>
                 <div className={classes.email}>{person.email}</div>
               </th>
-              <td>{person.role}</td>
+              <td>{roleTitle(person.role)}</td>
               <td className={classes.right}>{person.unsigned}</td>
               <td className={classes.right}>{person.signed_this_week}</td>
               <td>{person.is_active ? <StatusChip tone="good">Active</StatusChip> : <StatusChip>Inactive</StatusChip>}</td>

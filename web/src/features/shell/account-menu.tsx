@@ -6,7 +6,7 @@ import { paths } from '#web/platform/paths.ts'
 import { signOut } from '#web/platform/sign-out.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { Initials } from '#web/ui/initials.tsx'
-import { roleTitle } from './role-title.ts'
+import { roleTitle } from '#web/clinical/role-title.ts'
 import classes from './account-menu.module.css'
 
 const schemes = [
