@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 function startApi(port: number, public_origin: string): ChildProcess {
   const env = { ...process.env, PORT: String(port), PUBLIC_ORIGIN: public_origin }
   const watched = ['--watch-path=api/src', '--watch-path=contract', '--watch-path=domain/src']
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', ...watched, join(import.meta.dirname, 'dev-api.ts')], { env, stdio: 'inherit' })
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', ...watched, join(import.meta.dirname, 'dev-api.ts'), String(process.pid)], { env, stdio: 'inherit' })
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
