@@ -43,6 +43,9 @@ function kindOf(division: string, statement: Statement, text: string): ClaimKind
 /** A number beside one of these is meant, not measured. */
 const intent = /\b(order|start|recheck|continue|repeat|increase|decrease|target|goal|want|would like|will|if|trigger|every|times a|sets|a day|weeks? of|come back|in \d+ (days|weeks|months))\b/
 
+/** What a patient says of these is history, whatever stands around it. */
+const told_slots: ReadonlySet<SlotKind> = new Set(['allergy', 'symptom', 'menstrual', 'obstetric', 'mental_health', 'gynaecologic', 'substance', 'pelvic_floor', 'family_risk'])
+
 /** Who spoke limits what it can be: a patient does not examine, and a clinician's reading of a scan is not history. */
 function limitDivision(probabilities: Float64Array, statement: Statement, slots: readonly SlotKind[], model: LinearModel, text: string): string {
   const at = (name: string): number => model.classes.indexOf(name)
@@ -58,7 +61,7 @@ function limitDivision(probabilities: Float64Array, statement: Statement, slots:
     adjusted[at('exam')]! *= 3
     adjusted[at('results')]! *= 2
   }
-  if (statement.role === 'patient' && slots.includes('allergy')) adjusted[at('plan')]! *= 0.05
+  if (statement.role === 'patient') adjusted[at('plan')]! *= slots.some((slot) => told_slots.has(slot)) ? 0.05 : 0.6
   const is_reading = slots.some((slot) => ['lab', 'vital', 'scan', 'screening_score', 'pelvic_floor', 'cycle_day'].includes(slot)) && /\d/.test(text)
   if (statement.role === 'clinician' && !statement.question && is_reading && !intent.test(text)) adjusted[at('plan')]! *= 0.05
   let best = 1

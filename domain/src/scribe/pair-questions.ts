@@ -3,7 +3,7 @@
  * "two years" keeps the topic it answers. What cannot be joined safely stays as it was said.
  */
 import type { SpeakerRole } from './transcript.ts'
-import type { Unit } from './split-units.ts'
+import { findTag, type Unit } from './split-units.ts'
 import { findSlots } from './find-slots.ts'
 import { isWord, type Token } from './tokenise.ts'
 import { question_topics } from './question-topics.data.ts'
@@ -31,7 +31,7 @@ export interface Statement {
 const no_start = /^(no|nope|nah|none|never|negative|nothing)$/
 const yes_start = /^(yes|yeah|yep|yup|correct|absolutely|definitely|yea|sure|uh-huh|affirmative)$/
 const soft_no = /^(not really|not at all|not that i|not so far|not yet|not anymore|i do not|i have not|i am not|i did not|it does not|it is not|it has not|not recently|not lately|not currently|not much)\b/
-const soft_yes = /^(i do|i have|i am|i did|it does|it is|it has|a little|a little bit|sometimes|occasionally|once in a while|every now|some|a bit|i have been|i was|all the time|mostly|at times)\b/
+const soft_yes = /^(that 's (it|right|correct)|i do|i have|i am|i did|it does|it is|it has|a little|a little bit|sometimes|occasionally|once in a while|every now|some|a bit|i have been|i was|all the time|mostly|at times)\b/
 
 function wordsOf(tokens: readonly Token[]): string[] {
   return tokens.filter(isWord).map((token) => token.lower)
@@ -111,6 +111,11 @@ function isFragment(tokens: readonly Token[]): boolean {
   return !/^(i|we|my|it|he|she|they|there|that|you|the)\b.*\b(am|is|are|was|were|have|has|had|do|does|did|take|get|feel|felt|feels|went|go|got|noticed|been|started|hurts|can|could|will|think|know|use|used|drink|smoke|eat|work)\b/.test(text)
 }
 
+/** "You're allergic to Augmentin, right?" - "no" must not be written as told. */
+function isDeniedTag(unit: SpokenUnit, next: SpokenUnit | undefined): boolean {
+  return findTag(unit.tokens) === 'right' && next !== undefined && next.role !== unit.role && readAnswer(next.tokens).answer === 'no'
+}
+
 /** "Endometriosis" - "no": a bare term that the patient answers was a question. */
 function isBareQuestion(unit: SpokenUnit, next: SpokenUnit | undefined): boolean {
   const words = wordsOf(unit.tokens)
@@ -141,7 +146,7 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
   }
   for (const [i, unit] of units.entries()) {
     if (pending && unit.role !== pending.role && !hasContent(unit.tokens)) continue
-    if (is_asker(unit.role) && (unit.is_question || isBareQuestion(unit, units[i + 1]))) {
+    if (is_asker(unit.role) && (unit.is_question || isBareQuestion(unit, units[i + 1]) || isDeniedTag(unit, units[i + 1]))) {
       pending = unit
       continue
     }

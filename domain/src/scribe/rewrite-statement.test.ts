@@ -46,6 +46,11 @@ describe('a question and its answer become one statement', () => {
   it('keeps what follows the no', () => {
     expect(write([['clinician', 'Any pain?'], ['patient', 'No, I am just tired.']])).toEqual(['Denies pain.', 'She is tired.'])
   })
+  it('takes a tag for what it is', () => {
+    expect(write([['clinician', "I'm gonna prescribe you meloxicam 15 milligrams, okay?"], ['patient', 'Okay.']])[0]).toBe('I will prescribe her meloxicam 15 mg.')
+    expect(write([['clinician', "You're allergic to Augmentin, is that right?"], ['patient', 'Yes, that is correct.']])[0]).toBe('She is allergic to Augmentin.')
+    expect(write([['clinician', "You're allergic to Augmentin, right?"], ['patient', 'No.']])).not.toContain('She is allergic to Augmentin.')
+  })
   it('states nothing where nobody answered', () => {
     expect(write([['clinician', 'Any pain?']])).toEqual([])
   })

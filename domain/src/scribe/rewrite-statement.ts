@@ -17,8 +17,13 @@ import { written_forms } from './written-forms.data.ts'
 
 const closers = new Set('okay ok alright right yeah so and but or um correct too'.split(' '))
 
+const tag_tails = [['is', 'that', 'right'], ['is', 'that', 'correct'], ['is', 'that', 'okay'], ['does', 'that', 'sound', 'good'], ['does', 'that', 'make', 'sense'], ['sound', 'good']]
+
 function trimEnd(tokens: Token[]): Token[] {
   let end = tokens.length
+  while (end > 0 && /^[.,?!;:]$/.test(tokens[end - 1]!.text)) end--
+  const tail = tag_tails.find((words) => words.every((word, k) => tokens[end - words.length + k]?.lower === word))
+  if (tail) end -= tail.length
   while (end > 0) {
     const token = tokens[end - 1]!
     if (/^[.,?!;:-]$/.test(token.text) || (closers.has(token.lower) && !/^(is|are|the|on|ovary)$/.test(tokens[end - 2]?.lower ?? '') && !(token.lower === 'right' && /^(the|my|your|on|of)$/.test(tokens[end - 2]?.lower ?? '')))) end--

@@ -96,8 +96,20 @@ function splitLongPiece(piece: Token[]): Token[][] {
   return out
 }
 
+const tag_words = /[ ,]+(okay|ok|all right|alright|right|correct|is that (right|correct|okay)|does that (sound good|make sense|sound (okay|all right))|sound good|you know)[ ,?]*$/
+const asks_outright = /^(do|does|did|have|has|had|are|is|was|were|can|could|would|will|any|how|what|when|where|which|who|why|tell)\b/
+
+/** "I'm going to prescribe meloxicam, okay?" tells; only its tail asks. Which tail it is, or null where the unit asks outright. */
+export function findTag(tokens: readonly Token[]): 'okay' | 'right' | null {
+  if (tokens.at(-1)?.text !== '?') return null
+  const text = tokens.map((token) => token.lower).join(' ').replace(/^((and|so|okay|alright|well|now|but|then|um|uh|great|good|also|,) )+/, '')
+  const tag = tag_words.exec(text)
+  if (!tag || asks_outright.test(text) || text.split(' ').length < 6) return null
+  return /right|correct/.test(tag[1]!) && !/^al/.test(tag[1]!) ? 'right' : 'okay'
+}
+
 export function isQuestion(tokens: readonly Token[]): boolean {
-  if (tokens.at(-1)?.text === '?') return true
+  if (tokens.at(-1)?.text === '?') return findTag(tokens) === null
   const words = tokens.filter(isWord).map((token) => token.lower).filter((word) => !/^(and|so|okay|alright|well|now|but|then|right|great|good|also|ok|yeah)$/.test(word))
   const head = words[0] ?? ''
   if (!question_start.test(head)) return /\b(right|okay|correct)$/.test(words.join(' ')) && words.length > 4 && /^(you|your|and)$/.test(head)
