@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWebIfStale } from './build-web.ts'
@@ -15,28 +16,28 @@ const report_dir = join(root, 'test-results')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
 /** One command that passes or fails as a whole. */
-export function runCheck(name: string, command: string, args: string[]): Tally {
+async function runCheck(name: string, command: string, args: string[]): Promise<Tally> {
   const started = performance.now()
-  const is_passed = run(command, args) === 0
+  const is_passed = (await run(command, args)) === 0
   console.log(`${is_passed ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return { passed: is_passed ? 1 : 0, failed: is_passed ? 0 : 1, skipped: 0 }
 }
 
-export function runChecks(): Tally {
+export async function runChecks(): Promise<Tally> {
   return sum([
-    runCheck('rules of the house', process.execPath, ['tools/check.ts']),
-    runCheck('types', bin('tsc'), ['--noEmit']),
-    runCheck('lint', bin('oxlint'), []),
-    runCheck('schema snapshot', process.execPath, ['tools/db-schema.ts', '--check']),
+    await runCheck('rules of the house', process.execPath, ['tools/check.ts']),
+    await runCheck('types', bin('tsc'), ['--noEmit']),
+    await runCheck('lint', bin('oxlint'), []),
+    await runCheck('schema snapshot', process.execPath, ['tools/db-schema.ts', '--check']),
   ])
 }
 
 /** Vitest, all projects in one run or the named ones. */
-export function runVitest(projects: string[], args: string[]): Tally {
+export async function runVitest(projects: string[], args: string[]): Promise<Tally> {
   const report = join(report_dir, 'vitest.json')
   rmSync(report, { force: true })
   const selected = projects.flatMap((project) => ['--project', project])
-  const status = run(process.execPath, [
+  const status = await run(process.execPath, [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--passWithNoTests',
@@ -61,7 +62,7 @@ export async function runBrowserTests(args: string[]): Promise<Tally> {
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const status = run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json', ...args], env)
+  const status = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json', ...args], env)
   return withStatus(status, readPlaywright(report))
 }
 
@@ -73,8 +74,20 @@ export function sum(tallies: Tally[]): Tally {
   })
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): number | null {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status
+let current: ChildProcess | undefined
+
+/** Ends the tool that is running, as when the whole run is told to stop. */
+export async function stopCurrent(): Promise<void> {
+  if (!current || current.exitCode !== null || current.signalCode !== null) return
+  // Vitest and Playwright take SIGINT as the wish to end in order, and SIGTERM as a kill.
+  current.kill('SIGINT')
+  await once(current, 'exit')
+}
+
+async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number | null> {
+  current = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = (await once(current, 'exit')) as [number | null]
+  return code
 }
 
 // A run that fails without a failed test (a crash, a fault outside any test, no report) is a failure all the same.

@@ -1,11 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster, type Cluster } from '../platform/db/embedded-cluster.ts'
+import { isAlive } from '../platform/db/embedded-processes.ts'
 import { installExtensions } from '../platform/db/embedded-roles.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { installJobs } from '../platform/jobs/install-jobs.ts'
 
 /** What test files need to reach the cluster of this run. */
 export interface TestCluster {
@@ -25,12 +27,15 @@ declare module 'vitest' {
 
 /** One cluster and one migrated template database for the whole run; createTestDatabase() copies the template. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'wyze-test-'))
+  await removeLeftovers()
+  const data_dir = await mkdtemp(join(tmpdir(), `wyze-test-${process.pid}-`))
   let cluster: Cluster | undefined
   const remove = async () => {
     await cluster?.stop()
     await rm(data_dir, { recursive: true, force: true })
   }
+  // Vitest ends at once on a signal, without running the function that is returned below.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.prependOnceListener(signal, () => void remove().finally(() => process.exit(130)))
   try {
     // The data does not outlive the run, so nothing has to reach the disk.
     const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -38,6 +43,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     const { superuser, migrate: owner, app, backup } = cluster
     await createTemplate(superuser)
     await migrate({ connection: { ...owner, database: TEMPLATE }, dir: 'db/migrations', log: () => {} })
+    await installJobs({ ...owner, database: TEMPLATE })
     project.provide('cluster', { superuser, migrate: owner, app, backup })
     return remove
   } catch (error) {
@@ -55,4 +61,12 @@ async function createTemplate(superuser: pg.ClientConfig): Promise<void> {
   await template.connect()
   await installExtensions(template)
   await template.end()
+}
+
+/** Runs that were killed leave their cluster behind. Without its files PostgreSQL ends by itself within a minute. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^wyze-test-(\d+)-/.exec(name)?.[1])
+    if (pid > 0 && !(await isAlive(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
 }
