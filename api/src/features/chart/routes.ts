@@ -1,14 +1,14 @@
 import { getChart } from '#contract/patients.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { listNotesOf } from '../notes/service.ts'
-import { requirePatient } from '../patients/access.ts'
-import { getChartLists } from './store.ts'
+import { admitPatient } from '../patients/access.ts'
+import { openChart } from './store.ts'
+
+const notes_shown = 20
 
 export const chart_routes: Route[] = [
   route(getChart, async (ctx, { params }) => {
-    const patient = await requirePatient(ctx, params.patient_id)
-    const lists = await getChartLists(ctx.db, patient.id)
-    const notes = await listNotesOf(ctx, patient, 20)
-    return { patient, ...lists, notes }
+    const chart = await openChart(ctx.db, params.patient_id, notes_shown)
+    const patient = admitPatient(ctx, chart?.patient)
+    return { ...chart!, patient }
   }),
 ]

@@ -12,7 +12,11 @@ export interface PatientInCare extends Patient {
 
 /** Looks the patient up in the caller's practice and names them in the audit row; 404 where there is none. */
 export async function requirePatient(ctx: Context, patient_id: number): Promise<PatientInCare> {
-  const patient = await findPatient(ctx.db, patient_id)
+  return admitPatient(ctx, await findPatient(ctx.db, patient_id))
+}
+
+/** The same for a patient that was read together with more: as the entered practice shows them, or undefined where it has no such patient. */
+export function admitPatient(ctx: Context, patient: Patient | undefined): PatientInCare {
   if (!patient) throw notFound('patient')
   ctx.audit({ patient_id: patient.id })
   return patient as PatientInCare

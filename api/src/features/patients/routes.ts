@@ -5,7 +5,7 @@ import { checkNewPatient } from '#domain/records/new-patient.ts'
 import { invalidInput } from '../../platform/http/app-error.ts'
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { countPatients, insertPatient, listPatients as selectPatients, nextMrn } from './store.ts'
+import { insertPatient, pagePatients } from './store.ts'
 
 const position = z.tuple([z.string().max(400), z.int().positive()])
 const total_cap = 1000
@@ -15,24 +15,22 @@ export const patient_routes: Route[] = [
   route(listPatients, async (ctx, { query }) => {
     const limit = query.limit ?? default_limit
     const patterns = searchPatterns(query.q ?? '')
-    const rows = await selectPatients(ctx.db, { patterns, after: readCursor(query.cursor, position), limit: limit + 1 })
-    const total = await countPatients(ctx.db, patterns, total_cap)
-    const page = rows.slice(0, limit)
+    const { items, total } = await pagePatients(ctx.db, { patterns, after: readCursor(query.cursor, position), limit: limit + 1, cap: total_cap })
+    const page = items.slice(0, limit)
     const last = page.at(-1)
     ctx.audit({ detail: { shown: page.length, is_search: patterns.length > 0 } })
     return {
       items: page,
-      next_cursor: rows.length > limit && last ? writeCursor([last.sort_key, last.id]) : null,
-      total,
-      is_total_capped: total === total_cap,
+      next_cursor: items.length > limit && last ? writeCursor([last.sort_key, last.id]) : null,
+      total: Math.min(total, total_cap),
+      is_total_capped: total > total_cap,
     }
   }),
 
   route(createPatient, async (ctx, { body }) => {
     const checked = checkNewPatient(body, ctx.now.toISOString().slice(0, 10))
     if (!checked.ok) throw invalidInput(checked.reason.map(({ field, message }) => ({ path: `body.${field}`, message })))
-    const { mrn: given_mrn, ...person } = body
-    const mrn = given_mrn ?? (await nextMrn(ctx.db))
+    const { mrn = null, ...person } = body
     const created = await insertPatient(ctx.db, {
       ...person,
       practice_id: ctx.practice_id,
@@ -42,7 +40,7 @@ export const patient_routes: Route[] = [
       phone: person.phone ?? null,
       email: person.email ?? null,
       sort_key: composeSortKey(person),
-      search_key: composeSearchKey({ ...person, mrn }),
+      search_key: composeSearchKey({ ...person, mrn: mrn ?? '' }),
       created_by: ctx.actor.user_id,
     })
     if (!created) throw invalidInput([{ path: 'body.mrn', message: 'is another patient’s number in this practice' }])

@@ -8,25 +8,20 @@ const columns = [...summary_columns, 'phone', 'email', 'version', 'created_at', 
 
 export type FoundPatient = PatientSummary & { sort_key: string }
 
-/** A page by name after a position, of those whose search key holds every pattern (`LIKE`). */
-export async function listPatients(
+/** A page by name after a position, of those whose search key holds every pattern (`LIKE`), and how many there are, counted no further than `cap` + 1. */
+export async function pagePatients(
   db: Db,
-  { patterns, after, limit }: { patterns: string[]; after: readonly [sort_key: string, id: number] | null; limit: number },
-): Promise<FoundPatient[]> {
-  if (patterns.length === 0) {
-    let page = db.selectFrom('patient').select([...summary_columns, 'sort_key'])
-    if (after) page = page.where(({ eb, refTuple, tuple }) => eb(refTuple('sort_key', 'id'), '>', tuple(after[0], after[1])))
-    return page.orderBy('sort_key').orderBy('id').limit(limit).execute()
-  }
-  const { rows } = await sql<FoundPatient>`
-    select id, mrn, first_name, last_name, preferred_name, date_of_birth, sex, pronouns, sort_key
-    from find_patients(${patterns}, ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit})`.execute(db)
-  return rows
+  { patterns, after, limit, cap }: { patterns: string[]; after: readonly [sort_key: string, id: number] | null; limit: number; cap: number },
+): Promise<{ items: FoundPatient[]; total: number }> {
+  const { rows } = await sql<{ items: FoundPatient[]; total: number }>`
+    select total, items from page_patients(${patterns}, ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit}, ${cap})`.execute(db)
+  return rows[0]!
 }
 
-/** How many match, counted no further than `cap`. */
-export async function countPatients(db: Db, patterns: string[], cap: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count_patients(${patterns}, ${cap}) as n`.execute(db)
+/** How many the practice has, counted no further than `cap`. */
+export async function countPatients(db: Db, cap: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select from patient where practice_id = current_practice() limit ${cap}) counted`.execute(db)
   return rows[0]!.n
 }
 
@@ -36,22 +31,21 @@ export async function findPatient(db: Db, id: number): Promise<Patient | undefin
 
 export type PatientRow = Pick<
   PatientTable,
-  'practice_id' | 'mrn' | 'first_name' | 'last_name' | 'preferred_name' | 'date_of_birth' | 'sex' | 'pronouns' | 'phone' | 'email' | 'sort_key' | 'search_key' | 'created_by'
->
+  'practice_id' | 'first_name' | 'last_name' | 'preferred_name' | 'date_of_birth' | 'sex' | 'pronouns' | 'phone' | 'email' | 'sort_key' | 'search_key' | 'created_by'
+> & {
+  /** Null: the next free number of the practice's series; `search_key` is then composed without it and gets it here. */
+  mrn: string | null
+}
 
 /** Null where the practice has this MRN already. */
 export async function insertPatient(db: Db, row: PatientRow): Promise<Patient | null> {
-  const inserted = await db
-    .insertInto('patient')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['practice_id', 'mrn']).doNothing())
-    .returning(columns)
-    .executeTakeFirst()
-  return inserted ?? null
-}
-
-/** The next free number of the practice's own series. */
-export async function nextMrn(db: Db): Promise<string> {
-  const { rows } = await sql<{ mrn: string }>`select next_mrn() as mrn`.execute(db)
-  return rows[0]!.mrn
+  const added_to_key = row.mrn === null ? sql`n.mrn || ' '` : sql`''`
+  const { rows } = await sql<Patient>`
+    insert into patient (practice_id, mrn, first_name, last_name, preferred_name, date_of_birth, sex, pronouns, phone, email, sort_key, search_key, created_by)
+    select ${row.practice_id}::bigint, n.mrn, ${row.first_name}, ${row.last_name}, ${row.preferred_name}, ${row.date_of_birth}::date, ${row.sex}, ${row.pronouns},
+           ${row.phone}, ${row.email}, ${row.sort_key}, ${row.search_key} || ${added_to_key}, ${row.created_by}::bigint
+    from (select coalesce(${row.mrn}, next_mrn()) as mrn) n
+    on conflict (practice_id, mrn) do nothing
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db)
+  return rows[0] ?? null
 }
