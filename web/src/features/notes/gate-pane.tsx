@@ -26,7 +26,9 @@ export function GatePane({ sections, segments, findings, warnings, tally, editor
   const blocking = findings.filter((finding) => finding.is_blocking)
   const others = findings.filter((finding) => !finding.is_blocking)
   const heard = warnings.filter((warning) => warning.code === 'not_in_note')
-  const noticed = warnings.filter((warning) => warning.code !== 'not_in_note')
+  // What blocks is said once, at the sentence that it blocks.
+  const said = new Set(findings.map((finding) => finding.message))
+  const noticed = warnings.filter((warning) => warning.code !== 'not_in_note' && !said.has(warning.message))
   const claims = sections.flatMap((section) => section.claims)
   const to_review = tally.sentences + tally.struck - tally.reviewed
   return (

@@ -31,10 +31,18 @@ export function TemplateList({ templates, specialty, chosen_id, onChoose }: Temp
             <div className={classes.group}>{group.title}</div>
             {group.items.map((template) => (
               <label key={template.id} className={classes.template} data-chosen={template.id === chosen_id || undefined}>
-                <input type="radio" name="template" value={template.id} checked={template.id === chosen_id} onChange={() => onChoose(template.id)} />
+                <input
+                  type="radio"
+                  name="template"
+                  value={template.id}
+                  aria-labelledby={`template-${template.id}`}
+                  aria-describedby={`template-${template.id}-purpose`}
+                  checked={template.id === chosen_id}
+                  onChange={() => onChoose(template.id)}
+                />
                 <span className={classes.words}>
-                  <span className={classes.title}>{template.title}</span>
-                  <span className={classes.purpose}>{template.purpose}</span>
+                  <span id={`template-${template.id}`} className={classes.title}>{template.title}</span>
+                  <span id={`template-${template.id}-purpose`} className={classes.purpose}>{template.purpose}</span>
                   <span className={classes.sections}>{template.sections.map((section) => section.title).join(' · ')}</span>
                 </span>
               </label>
