@@ -27,5 +27,7 @@ test('a sentence without a source says so', () => {
 
 test('times and names', () => {
   expect([0, 59_999, 761_000, 3_723_000].map(formatElapsed)).toEqual(['0:00', '0:59', '12:41', '1:02:03'])
-  expect([turn('s', 0, '[doctor]'), turn('s', 0, 'patient:'), turn('s', 0, null), turn('s', 0, 'D')].map(speakerOf)).toEqual(['Doctor', 'Patient', 'Clinician', 'Clinician (D)'])
+  expect([turn('s', 0, '[doctor]'), turn('s', 0, 'patient:'), turn('s', 0, null), turn('s', 0, 'D'), turn('s', 0, 'Dana (partner)')].map(speakerOf)).toEqual([
+    'Doctor', 'Patient', 'Clinician', 'Clinician (D)', 'Dana (partner)',
+  ])
 })

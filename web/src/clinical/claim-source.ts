@@ -47,7 +47,7 @@ const role_words: Record<SpeakerRole, string> = {
 
 /** The name that the source gave, without the brackets and colons of its notation; else the role. */
 export function speakerOf(segment: Segment): string {
-  const name = segment.label?.replace(/^[[(<\s]+|[\])>:\s]+$/g, '')
+  const name = segment.label?.trim().replace(/:$/, '').replace(/^[[(<](.*)[\])>]$/, '$1').trim()
   if (name === undefined || name === '') return role_words[segment.role]
   // "D:" and "P:" mean nothing to a reader who did not type them.
   if (name.length <= 2) return `${role_words[segment.role]} (${name})`

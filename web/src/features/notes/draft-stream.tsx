@@ -76,6 +76,7 @@ export function DraftStream({ draft, onDone }: { draft: Draft; onDone: () => voi
                     <h3>{title}</h3>
                   </div>
                   {written === undefined && stream.phase !== 'failed' && <TextSkeleton lines={2} label={`${title} is being written`} />}
+                  {written === undefined && stream.phase === 'failed' && <p className={section.empty}>Not written yet</p>}
                   {written?.claims.length === 0 && <p className={section.empty}>Not discussed</p>}
                   {written?.claims.map((claim) => (
                     <p key={claim.id} className={sentence.text}>
