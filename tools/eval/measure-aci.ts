@@ -32,6 +32,17 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((10000 * part) / whole) / 100
 }
 
+/** Milliseconds of the best of three runs: what the engine takes, not what a busy machine does to it. */
+function timeDraft(draft: () => unknown): number {
+  let best = Infinity
+  for (let run = 0; run < 3; run++) {
+    const started = performance.now()
+    draft()
+    best = Math.min(best, performance.now() - started)
+  }
+  return best
+}
+
 export function measureAci(visits: ReadonlyArray<Record<string, string>>, metadata: ReadonlyArray<Record<string, string>>, length: DraftLength = 'standard', with_pronouns = true): AciFigures {
   const sexes = new Map(metadata.map((row) => [row['encounter_id']!, row['patient_gender']]))
   const sum = { r1: 0, r2: 0, rlsum: 0, words: 0, numbers: 0, numbers_bad: 0, drugs: 0, drugs_bad: 0, wanted: 0, found: 0, spans: 0, spans_good: 0, findings: 0, quoted: 0, claims: 0, routed: 0, routed_good: 0 }
@@ -42,9 +53,8 @@ export function measureAci(visits: ReadonlyArray<Record<string, string>>, metada
     const gender = sexes.get(visit['encounter_id']!)
     const segments = readDialogue(dialogue)
     const pronouns = with_pronouns ? readPronouns(gender === 'female' ? 'she' : gender === 'male' ? 'he' : null) : null
-    const started = performance.now()
     const { note, claims } = draftDialogue(segments, makeChart(pronouns), length)
-    times.push(performance.now() - started)
+    times.push(timeDraft(() => draftDialogue(segments, makeChart(pronouns), length)))
     const score = scoreRouge(note, reference)
     sum.r1 += score.r1
     sum.r2 += score.r2

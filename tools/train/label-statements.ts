@@ -46,7 +46,7 @@ export function splitNote(note: string): NoteSentence[] {
 const stop = new Set('the a an and or of to in is are was were be been has have had he she it his her they their that this with for on at as by from not no but i we you my your will do does did so if there than then who which patient'.split(' '))
 
 export function stemWords(text: string): string[] {
-  return text.toLowerCase().replace(/[^a-z0-9.\/]+/g, ' ').split(' ').map((word) => word.replace(/^\.+|\.+$/g, '')).filter((word) => word !== '' && !stop.has(word)).map((word) => (word.length > 4 ? word.replace(/(ing|ed|es|s)$/, '') : word))
+  return text.toLowerCase().replace(/[^a-z0-9./]+/g, ' ').split(' ').map((word) => word.replace(/^\.+|\.+$/g, '')).filter((word) => word !== '' && !stop.has(word)).map((word) => (word.length > 4 ? word.replace(/(ing|ed|es|s)$/, '') : word))
 }
 
 /** One segment a line of "[doctor] …" dialogue; enough for the public corpora. */

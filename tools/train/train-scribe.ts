@@ -31,8 +31,8 @@ export function makeTopicExamples(rows: ReadonlyArray<Record<string, string>>): 
   })
 }
 
-export const routing_options = { classes: [...divisions], epochs: 10, rate: 0.08, l2: 1e-5, min_count: 2, keep: 26000 }
-export const topic_options = { classes: [...topic_labels], epochs: 4, rate: 0.03, l2: 1e-3, min_count: 2, keep: 12000 }
+export const routing_options = { classes: [...divisions], epochs: 10, rate: 0.08, l2: 1e-5, min_count: 2, keep: 20000 }
+export const topic_options = { classes: [...topic_labels], epochs: 4, rate: 0.03, l2: 1e-3, min_count: 2, keep: 8000 }
 
 if (import.meta.main) {
   const routing = fitLinear(makeRoutingExamples(readCsv('data/aci-bench/train.csv')), routing_options)

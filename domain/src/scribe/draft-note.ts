@@ -47,7 +47,7 @@ export function* draftNote(input: DraftInput): Generator<DraftEvent> {
   yield { type: 'done', claim_count: claims.length, segment_count: segments.length }
 }
 
-const reason_cue = /\b(here (today )?(for|to|with|because)|presents|came in|come in|comes in|coming in|presenting|to establish care|evaluation of|in (today )?for|brings you|follow up|complain|chief complaint|annual exam|referred)\b/
+const reason_cue = /\b(here (today )?(for|to|with|because)|presents|came in|come in|comes in|coming in|presenting|to establish care|evaluation of|in (today )?for|brings you|follow up|complain|chief complaint|annual exam|referred|referral|new patient)\b/
 
 /** The reason for the visit: a sentence that says so early on, else the first thing that the patient tells of. */
 function findChiefComplaint(judged: readonly JudgedStatement[]): JudgedStatement | null {

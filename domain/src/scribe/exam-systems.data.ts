@@ -5,7 +5,7 @@ export const exam_systems: ReadonlyArray<[RegExp, string]> = [
   [/\b(carotid|neck|thyroid|thyromegaly|jugular|cervical lymph\w*|jvd)\b/, 'Neck'],
   [/\b(heart|murmurs?|gallops?|rubs?|regular rate|rhythm|ejection murmur|pedal pulses|pulses)\b/, 'Cardiovascular'],
   [/\b(breasts?|nipples?)\b/, 'Breast'],
-  [/\b(abdomen|belly|stomach|rebound|guarding|bowel sounds|cva|flank|liver|spleen|epigastr\w*)\b/, 'Gastrointestinal'],
+  [/\b(abdomen|abdominal|quadrants?|belly|stomach|rebound|guarding|bowel sounds|cva|flank|liver|spleen|epigastr\w*)\b/, 'Gastrointestinal'],
   [/\b(edema|swelling) (in|of) (your|her|his|their|the) (lower )?(legs?|extremit\w+|ankles)\b|\blower extremit\w+|\bpitting edema\b/, 'Extremities'],
   [/\b(rash|skin|lesions?|erythema|ulcer|mole|wound|bruis\w+|ecchymosis)\b/, 'Skin'],
   [/\b(reflex\w*|cranial|sensation|neurolog\w*|gait|romberg|babinski)\b/, 'Neurological'],

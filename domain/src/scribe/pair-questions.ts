@@ -61,7 +61,7 @@ function readAnswer(tokens: readonly Token[]): ReadAnswer {
   if (no_start.test(first)) {
     if (/^(no|nope|nah) (no )?(i|it|he|she|they|there|we) (do|does|have|has|am|did|is|was|are) not( really| at all| think so| so| know of)?$/.test(text)) return { answer: 'no', said: [...tokens], rest: [] }
     if (/^none of my|^never (had|been|smoked)|^nothing (really )?(makes|helps|has)/.test(text)) {
-      return { answer: 'no', said: [...tokens.slice(start)], rest: first === 'no' || first === 'never' || first === 'nothing' ? [...tokens.slice(start)] : [] }
+      return { answer: 'no', said: tokens.slice(start), rest: first === 'no' || first === 'never' || first === 'nothing' ? tokens.slice(start) : [] }
     }
     let end = start + 1
     while (end < tokens.length && /^(no|nope|not|at|all|none|sir|ma'am|doctor|,|really|that|i|know|of|can|think)$/.test(tokens[end]!.lower) && !/^(i (do|have|am|did|was|take|had|get|feel)|not (really )?(been|had|in|much))/.test(wordsOf(tokens.slice(end)).join(' '))) end++
@@ -75,9 +75,9 @@ function readAnswer(tokens: readonly Token[]): ReadAnswer {
   }
   if (soft_no.test(text)) {
     const is_short = text.split(' ').length <= 5
-    return { answer: 'no', said: [...tokens.slice(start)], rest: is_short ? [] : [...tokens.slice(start)] }
+    return { answer: 'no', said: tokens.slice(start), rest: is_short ? [] : tokens.slice(start) }
   }
-  if (soft_yes.test(text)) return { answer: 'yes', said: [...tokens.slice(start)], rest: text.split(' ').length <= 4 ? [] : [...tokens.slice(start)] }
+  if (soft_yes.test(text)) return { answer: 'yes', said: tokens.slice(start), rest: text.split(' ').length <= 4 ? [] : tokens.slice(start) }
   return { answer: null, said: [], rest: [...tokens] }
 }
 
