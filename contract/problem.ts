@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 export const problem_codes = {
   bad_request: 400,
+  link_invalid: 400,
   passkey_refused: 400,
   token_missing: 401,
   token_expired: 401,
@@ -13,6 +14,7 @@ export const problem_codes = {
   reauth_required: 401,
   forbidden: 403,
   factor_required: 403,
+  email_unverified: 403,
   not_found: 404,
   method_unknown: 405,
   conflict: 409,

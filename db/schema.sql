@@ -7,18 +7,49 @@ create extension if not exists unaccent;
 
 alter default privileges in schema public grant select on tables to wyze_backup;
 
+CREATE OR REPLACE FUNCTION public.accept_invitation(p_token bigint, p_first_name text, p_last_name text, p_password_hash text, p_npi text, p_licence_number text, p_licence_state text, p_licence_expires_on date, p_now timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare t mail_token := use_mail_token(p_token, 'invite', p_now); i invitation; v_user bigint;
+begin
+  select * into strict i from invitation where practice_id = t.practice_id and id = t.invitation_id and revoked_at is null and accepted_at is null for update;
+  insert into app_user (practice_id, email, first_name, last_name, role, npi, licence_number, licence_state, licence_expires_on)
+    values (i.practice_id, i.email, p_first_name, p_last_name, i.role, p_npi, p_licence_number, p_licence_state, p_licence_expires_on)
+    returning id into v_user;
+  insert into user_credential (practice_id, user_id, password_hash) values (i.practice_id, v_user, p_password_hash);
+  update invitation set accepted_at = p_now, accepted_by = v_user where practice_id = i.practice_id and id = i.id;
+  return v_user;
+end $function$;
+grant execute on function accept_invitation(bigint,text,text,text,text,text,text,date,timestamp with time zone) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.add_registration(p_practice_name text, p_time_zone text, p_email text, p_first_name text, p_last_name text, p_password_hash text, p_npi text, p_licence_number text, p_licence_state text, p_licence_expires_on date)
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO registration (practice_name, time_zone, email, first_name, last_name, password_hash, npi, licence_number, licence_state, licence_expires_on)
+   VALUES (add_registration.p_practice_name, add_registration.p_time_zone, lower(add_registration.p_email), add_registration.p_first_name, add_registration.p_last_name, add_registration.p_password_hash, add_registration.p_npi, add_registration.p_licence_number, add_registration.p_licence_state, add_registration.p_licence_expires_on)
+   RETURNING registration.id;
+END;
+grant execute on function add_registration(text,text,text,text,text,text,text,text,text,date) to wyze_app;
+
 CREATE OR REPLACE FUNCTION public.append_audit(p_practice bigint, p_actor bigint, p_role text, p_action text, p_patient bigint, p_resource text, p_resource_id bigint, p_outcome text, p_request text, p_detail jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   h audit_head;
   e audit_event;
 begin
   -- The practice of the transaction, never another: a log cannot be written into by a stranger.
-  if p_practice is distinct from current_practice() then
+  if p_practice is distinct from nullif(current_setting('app.practice', true), '')::bigint then
     raise exception 'audit of another practice' using errcode = '42501';
   end if;
   select * into h from audit_head where practice_id = p_practice limit 1 for update skip locked;
@@ -31,21 +62,47 @@ begin
   e.resource := p_resource; e.resource_id := p_resource_id; e.outcome := p_outcome; e.request_id := p_request;
   e.detail := p_detail; e.prev_hash := h.hash;
   e.hash := sha256(h.hash || audit_event_bytes(e));
-  insert into audit_event select e.*;
+  insert into audit_event (practice_id, lane, seq, at, actor_id, actor_role, action, patient_id, resource, resource_id, outcome, request_id, detail, prev_hash, hash)
+    values (e.practice_id, e.lane, e.seq, e.at, e.actor_id, e.actor_role, e.action, e.patient_id, e.resource, e.resource_id, e.outcome, e.request_id, e.detail, e.prev_hash, e.hash);
   update audit_head set seq = e.seq, hash = e.hash where practice_id = p_practice and lane = h.lane;
 end $function$;
 grant execute on function append_audit(bigint,bigint,text,text,bigint,text,bigint,text,text,jsonb) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.audit_event_bytes(e audit_event)
  RETURNS bytea
- LANGUAGE sql
- IMMUTABLE
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-  select convert_to(string_agg(case when f is null then '-' else octet_length(f) || ':' || f end, ',' order by n), 'UTF8')
-  from unnest(array[e.practice_id::text, e.lane::text, e.seq::text, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
-    e.actor_id::text, e.actor_role, e.action, e.patient_id::text, e.resource, e.resource_id::text,
-    e.outcome, e.request_id, e.detail::text]) with ordinality as fields (f, n)
-$function$;
+declare
+  v_at text := to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US');
+  v_detail text := e.detail::text;
+begin
+  return convert_to(concat_ws(',',
+    coalesce(octet_length(e.practice_id::text) || ':' || e.practice_id, '-'),
+    coalesce(octet_length(e.lane::text) || ':' || e.lane, '-'),
+    coalesce(octet_length(e.seq::text) || ':' || e.seq, '-'),
+    coalesce(octet_length(v_at) || ':' || v_at, '-'),
+    coalesce(octet_length(e.actor_id::text) || ':' || e.actor_id, '-'),
+    coalesce(octet_length(e.actor_role) || ':' || e.actor_role, '-'),
+    coalesce(octet_length(e.action) || ':' || e.action, '-'),
+    coalesce(octet_length(e.patient_id::text) || ':' || e.patient_id, '-'),
+    coalesce(octet_length(e.resource) || ':' || e.resource, '-'),
+    coalesce(octet_length(e.resource_id::text) || ':' || e.resource_id, '-'),
+    coalesce(octet_length(e.outcome) || ':' || e.outcome, '-'),
+    coalesce(octet_length(e.request_id) || ':' || e.request_id, '-'),
+    coalesce(octet_length(v_detail) || ':' || v_detail, '-')), 'UTF8');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.change_password(p_user bigint, p_password_hash text, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE user_credential SET password_hash = change_password.p_password_hash, changed_at = change_password.p_now
+   WHERE ((user_credential.practice_id = current_practice()) AND (user_credential.user_id = change_password.p_user));
+END;
+grant execute on function change_password(bigint,text,timestamp with time zone) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.check_note_version()
  RETURNS trigger
@@ -72,23 +129,21 @@ BEGIN ATOMIC
 END;
 grant execute on function close_session(uuid,text) to wyze_app;
 
-CREATE OR REPLACE FUNCTION public.count_patients(p_patterns text[], p_cap integer)
+CREATE OR REPLACE FUNCTION public.close_sessions_of(p_user bigint, p_except uuid, p_reason text, p_now timestamp with time zone)
  RETURNS integer
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ LANGUAGE sql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-declare n integer;
-begin
-  execute
-    'select count(*) from (select from patient where practice_id = $1'
-    || coalesce((select string_agg(format(' and search_key like %L', p), '') from unnest(p_patterns) p), '')
-    || ' limit $2) capped'
-    into n using current_practice(), p_cap;
-  return n;
-end $function$;
-grant execute on function count_patients(text[],integer) to wyze_app;
+BEGIN ATOMIC
+ WITH closed AS (
+          UPDATE auth_session SET revoked_at = close_sessions_of.p_now, revoked_for = close_sessions_of.p_reason
+           WHERE ((auth_session.practice_id = current_practice()) AND (auth_session.user_id = close_sessions_of.p_user) AND (auth_session.revoked_at IS NULL) AND (auth_session.id IS DISTINCT FROM close_sessions_of.p_except))
+           RETURNING auth_session.id
+         )
+  SELECT (count(*))::integer AS count
+    FROM closed;
+END;
+grant execute on function close_sessions_of(bigint,uuid,text,timestamp with time zone) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.current_practice()
  RETURNS bigint
@@ -97,24 +152,54 @@ CREATE OR REPLACE FUNCTION public.current_practice()
 RETURN (NULLIF(current_setting('app.practice'::text, true), ''::text))::bigint;
 grant execute on function current_practice() to wyze_app;
 
-CREATE OR REPLACE FUNCTION public.enter_session(p_session uuid)
- RETURNS TABLE(practice_id bigint, user_id bigint, role text, first_name text, last_name text, credentials text, session_id uuid)
+CREATE OR REPLACE FUNCTION public.enter_session(p_session uuid, p_now timestamp with time zone, p_is_background boolean)
+ RETURNS TABLE(practice_id bigint, user_id bigint, role text, first_name text, last_name text, credentials text, session_id uuid, stepped_up_at timestamp with time zone, must_enrol boolean, is_email_verified boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare v_seen timestamptz;
+begin
+  select s.practice_id, s.user_id, u.role, u.first_name, u.last_name, u.credentials, s.id, s.stepped_up_at, s.last_seen_at,
+         p.requires_second_factor
+           and not exists (select from totp_factor t where t.practice_id = s.practice_id and t.user_id = s.user_id and t.confirmed_at is not null)
+           and not exists (select from passkey k where k.practice_id = s.practice_id and k.user_id = s.user_id and k.removed_at is null),
+         u.email_verified_at is not null
+    into practice_id, user_id, role, first_name, last_name, credentials, session_id, stepped_up_at, v_seen, must_enrol, is_email_verified
+    from auth_session s
+    join app_user u on u.practice_id = s.practice_id and u.id = s.user_id
+    join practice p on p.id = s.practice_id
+    where s.id = p_session and s.revoked_at is null and u.is_active
+      and s.expires_at > p_now and s.last_seen_at > p_now - session_idle_limit();
+  if not found then
+    perform set_config('app.practice', '', true);
+    return;
+  end if;
+  perform set_config('app.practice', practice_id::text, true);
+  -- Once a minute, and by whichever request gets there first: the others do not wait for its commit.
+  if not p_is_background and v_seen <= p_now - interval '1 minute' then
+    update auth_session s set last_seen_at = p_now
+      where s.id in (select l.id from auth_session l where l.id = p_session for update skip locked);
+  end if;
+  return next;
+end $function$;
+grant execute on function enter_session(uuid,timestamp with time zone,boolean) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.find_account(p_email text)
+ RETURNS TABLE(practice_id bigint, user_id bigint, is_active boolean, is_email_verified boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   return query
-    select s.practice_id, s.user_id, u.role, u.first_name, u.last_name, u.credentials, s.id
-    from auth_session s join app_user u on u.practice_id = s.practice_id and u.id = s.user_id
-    where s.id = p_session and s.revoked_at is null and s.expires_at > now() and u.is_active;
+    select u.practice_id, u.id, u.is_active, u.email_verified_at is not null from app_user u where u.email = lower(p_email);
   if found then
-    perform set_config('app.practice', (select s.practice_id::text from auth_session s where s.id = p_session), true);
-  else
-    perform set_config('app.practice', '', true);
+    perform set_config('app.practice', (select u.practice_id::text from app_user u where u.email = lower(p_email)), true);
   end if;
 end $function$;
-grant execute on function enter_session(uuid) to wyze_app;
+grant execute on function find_account(text) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.find_credential(p_email text)
  RETURNS TABLE(practice_id bigint, user_id bigint, password_hash text, is_active boolean)
@@ -132,22 +217,54 @@ BEGIN ATOMIC
 END;
 grant execute on function find_credential(text) to wyze_app;
 
-CREATE OR REPLACE FUNCTION public.find_patients(p_patterns text[], p_after_key text, p_after_id bigint, p_limit integer)
- RETURNS SETOF patient
+CREATE OR REPLACE FUNCTION public.find_mail_token(p_sha256 bytea, p_kind text, p_now timestamp with time zone)
+ RETURNS TABLE(practice_id bigint, id bigint, user_id bigint, invitation_id bigint)
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 25
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare t mail_token;
 begin
-  return query execute
-    'select * from patient where practice_id = $1'
-    || (select string_agg(format(' and search_key like %L', p), '') from unnest(p_patterns) p)
-    || case when p_after_key is null then '' else ' and (sort_key, id) > ($2, $3)' end
-    || ' order by sort_key, id limit $4'
-    using current_practice(), p_after_key, p_after_id, p_limit;
+  select * into t from mail_token m where m.token_sha256 = p_sha256 and m.kind = p_kind for update;
+  if not found or t.used_at is not null or t.voided_at is not null or t.expires_at <= p_now then return; end if;
+  if t.invitation_id is not null and not exists (
+    select from invitation i where i.practice_id = t.practice_id and i.id = t.invitation_id and i.revoked_at is null and i.accepted_at is null) then return; end if;
+  if t.user_id is not null and not exists (
+    select from app_user u where u.practice_id = t.practice_id and u.id = t.user_id and u.is_active) then return; end if;
+  perform set_config('app.practice', t.practice_id::text, true);
+  return query select t.practice_id, t.id, t.user_id, t.invitation_id;
 end $function$;
-grant execute on function find_patients(text[],text,bigint,integer) to wyze_app;
+grant execute on function find_mail_token(bytea,text,timestamp with time zone) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.find_passkey(p_credential_id text)
+ RETURNS TABLE(practice_id bigint, user_id bigint, is_active boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT k.practice_id,
+     k.user_id,
+     u.is_active
+    FROM (passkey k
+      JOIN app_user u ON (((u.practice_id = k.practice_id) AND (u.id = k.user_id))))
+   WHERE ((k.credential_id = find_passkey.p_credential_id) AND (k.removed_at IS NULL));
+END;
+grant execute on function find_passkey(text) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.find_sign_in_challenge(p_token_sha256 bytea)
+ RETURNS TABLE(practice_id bigint, user_id bigint, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.practice_id,
+     c.user_id,
+     u.email
+    FROM (sign_in_challenge c
+      JOIN app_user u ON (((u.practice_id = c.practice_id) AND (u.id = c.user_id))))
+   WHERE ((c.token_sha256 = find_sign_in_challenge.p_token_sha256) AND u.is_active);
+END;
+grant execute on function find_sign_in_challenge(bytea) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.guard_draft()
  RETURNS trigger
@@ -176,7 +293,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_session(p_session uuid)
+CREATE OR REPLACE FUNCTION public.lock_session(p_session uuid, p_now timestamp with time zone)
  RETURNS TABLE(practice_id bigint, user_id bigint, refresh_salt bytea, generation integer, rotated_at timestamp with time zone, is_open boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -185,30 +302,79 @@ AS $function$
 begin
   return query
     select s.practice_id, s.user_id, s.refresh_salt, s.generation, s.rotated_at,
-           s.revoked_at is null and s.expires_at > now() and u.is_active
+           s.revoked_at is null and u.is_active and s.expires_at > p_now and s.last_seen_at > p_now - session_idle_limit()
     from auth_session s join app_user u on u.practice_id = s.practice_id and u.id = s.user_id
     where s.id = p_session for update of s;
   if found then
     perform set_config('app.practice', (select s.practice_id::text from auth_session s where s.id = p_session), true);
   end if;
 end $function$;
-grant execute on function lock_session(uuid) to wyze_app;
+grant execute on function lock_session(uuid,timestamp with time zone) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.next_mrn()
  RETURNS text
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-declare v_number bigint;
+declare
+  v_practice bigint := current_practice();
+  v_series text := 'series.mrn_' || v_practice;
+  v_start bigint;
+  v_number text;
 begin
+  if v_practice is null then raise exception 'no practice is entered' using errcode = '42501'; end if;
+  if to_regclass(v_series) is null then
+    -- Two first registrations at once: the second waits here and then finds the sequence of the first.
+    insert into mrn_series (practice_id) values (v_practice)
+      on conflict (practice_id) do update set next_number = mrn_series.next_number returning next_number into v_start;
+    if to_regclass(v_series) is null then execute format('create sequence %s start with %s minvalue 1', v_series, v_start); end if;
+  end if;
   loop
-    insert into mrn_series (practice_id, next_number) values (current_practice(), 10002)
-      on conflict (practice_id) do update set next_number = mrn_series.next_number + 1
-      returning next_number - 1 into v_number;
-    exit when not exists (select from patient where practice_id = current_practice() and mrn = v_number::text);
+    v_number := nextval(v_series::regclass)::text;
+    exit when not exists (select from patient where practice_id = v_practice and mrn = v_number);
   end loop;
-  return v_number::text;
+  return v_number;
 end $function$;
 grant execute on function next_mrn() to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.open_chart(p_patient bigint, p_notes integer)
+ RETURNS TABLE(patient json, allergies json, medications json, problems json, lab_results json, notes json)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare v_practice bigint := current_practice();
+begin
+  select row_to_json(r) into patient from (
+    select id, mrn, first_name, last_name, preferred_name, date_of_birth, sex, pronouns, phone, email, version, created_at, updated_at
+    from patient p where p.practice_id = v_practice and p.id = p_patient) r;
+  if not found then return; end if;
+  select json_agg(a order by a.severity = 'anaphylaxis' desc, a.id) into allergies from (
+    select id, substance, reaction, severity from allergy where practice_id = v_practice and patient_id = p_patient) a;
+  select json_agg(m order by m.stopped_on nulls first, m.name, m.id) into medications from (
+    select id, name, is_supplement, dose, route, frequency, started_on, stopped_on
+    from medication where practice_id = v_practice and patient_id = p_patient) m;
+  select json_agg(p order by p.resolved_on nulls first, p.onset_on desc nulls last, p.id) into problems from (
+    select id, icd10cm, description, onset_on, resolved_on
+    from problem where practice_id = v_practice and patient_id = p_patient) p;
+  select json_agg(l order by l.collected_at desc, l.id) into lab_results from (
+    select id, loinc, name, comparator, value, unit, collected_at
+    from lab_result where practice_id = v_practice and patient_id = p_patient order by collected_at desc, id limit 60) l;
+  select json_agg(n) into notes from (
+    select n.id, n.patient_id, d.id as draft_id, n.template_id, n.title, n.status, n.visit_on,
+           json_build_object('id', n.author_id, 'name', u.first_name || ' ' || u.last_name, 'role', u.role) as author,
+           n.signed_at, n.updated_at
+    from note n
+    join app_user u on u.practice_id = n.practice_id and u.id = n.author_id
+    left join draft d on d.practice_id = n.practice_id and d.note_id = n.id
+    where n.practice_id = v_practice and n.patient_id = p_patient and n.status <> 'discarded'
+    order by n.visit_on desc, n.id desc limit p_notes) n;
+  return next;
+end $function$;
+grant execute on function open_chart(bigint,integer) to wyze_app;
+comment on function open_chart(bigint,integer) is 'One chart as JSON by part; null for an empty list, no row where the practice has no such patient.';
 
 CREATE OR REPLACE FUNCTION public.open_first_practice(p_token_sha256 bytea, p_practice_name text, p_time_zone text, p_email text, p_first_name text, p_last_name text, p_password_hash text)
  RETURNS TABLE(practice_id bigint, user_id bigint)
@@ -232,7 +398,7 @@ begin
 end $function$;
 grant execute on function open_first_practice(bytea,text,text,text,text,text,text) to wyze_app;
 
-CREATE OR REPLACE FUNCTION public.open_session(p_practice bigint, p_user bigint, p_salt bytea, p_expires_at timestamp with time zone, p_user_agent text)
+CREATE OR REPLACE FUNCTION public.open_session(p_practice bigint, p_user bigint, p_salt bytea, p_now timestamp with time zone, p_expires_at timestamp with time zone, p_user_agent text, p_address text)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -240,12 +406,45 @@ CREATE OR REPLACE FUNCTION public.open_session(p_practice bigint, p_user bigint,
 AS $function$
 declare v_id uuid;
 begin
-  insert into auth_session (practice_id, user_id, refresh_salt, expires_at, user_agent)
-  values (p_practice, p_user, p_salt, p_expires_at, left(p_user_agent, 300)) returning id into v_id;
+  insert into auth_session (practice_id, user_id, refresh_salt, rotated_at, created_at, last_seen_at, stepped_up_at, expires_at, user_agent, address)
+  values (p_practice, p_user, p_salt, p_now, p_now, p_now, p_now, p_expires_at, left(p_user_agent, 300), left(p_address, 60)) returning id into v_id;
   perform set_config('app.practice', p_practice::text, true);
   return v_id;
 end $function$;
-grant execute on function open_session(bigint,bigint,bytea,timestamp with time zone,text) to wyze_app;
+grant execute on function open_session(bigint,bigint,bytea,timestamp with time zone,timestamp with time zone,text,text) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.page_patients(p_patterns text[], p_after_key text, p_after_id bigint, p_limit integer, p_cap integer, OUT total integer, OUT items json)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_filter text := ' from patient where practice_id = $1';
+  v_after text := case when p_after_key is null then '' else ' and (sort_key, id) > ($2, $3)' end;
+  v_pattern text;
+  v_ids bigint[];
+begin
+  foreach v_pattern in array p_patterns loop v_filter := v_filter || format(' and search_key like %L', v_pattern); end loop;
+  if cardinality(p_patterns) = 0 then
+    execute 'select count(*) from (select' || v_filter || ' limit $2) counted' into total using current_practice(), p_cap + 1;
+  else
+    execute 'with found as materialized (select id, sort_key' || v_filter || ' limit $5)
+      select (select count(*) from found), array(select id from found where true' || v_after || ' order by sort_key, id limit $4)'
+      into total, v_ids using current_practice(), p_after_key, p_after_id, p_limit, p_cap + 1;
+  end if;
+  if v_ids is null or total > p_cap then
+    execute 'select array(select id' || v_filter || v_after || ' order by sort_key, id limit $4)'
+      into v_ids using current_practice(), p_after_key, p_after_id, p_limit;
+  end if;
+  execute 'select coalesce(json_agg(page order by page.sort_key, page.id), ''[]'') from (
+      select id, mrn, first_name, last_name, preferred_name, date_of_birth, sex, pronouns, sort_key
+      from patient where practice_id = $1 and id = any($2)) page'
+    into items using current_practice(), v_ids;
+end $function$;
+grant execute on function page_patients(text[],text,bigint,integer,integer) to wyze_app;
+comment on function page_patients(text[],text,bigint,integer,integer) is 'One page of a search by name, with its total.';
 
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name text, IN column_name text DEFAULT 'practice_id'::text)
  LANGUAGE plpgsql
@@ -265,17 +464,66 @@ begin
   raise exception '% on % is refused: its rows are final', tg_op, tg_table_name using errcode = '42501';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.rotate_session(p_session uuid)
+CREATE OR REPLACE FUNCTION public.reset_password(p_token bigint, p_password_hash text, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare t mail_token := use_mail_token(p_token, 'reset', p_now);
+begin
+  update user_credential set password_hash = p_password_hash, changed_at = p_now where practice_id = t.practice_id and user_id = t.user_id;
+  update app_user set email_verified_at = coalesce(email_verified_at, p_now) where practice_id = t.practice_id and id = t.user_id;
+  update auth_session set revoked_at = p_now, revoked_for = 'password reset' where practice_id = t.practice_id and user_id = t.user_id and revoked_at is null;
+end $function$;
+grant execute on function reset_password(bigint,text,timestamp with time zone) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.rotate_session(p_session uuid, p_now timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- UPDATE auth_session SET generation = (auth_session.generation + 1), rotated_at = clock_timestamp()
+ UPDATE auth_session SET generation = (auth_session.generation + 1), rotated_at = rotate_session.p_now
    WHERE (auth_session.id = rotate_session.p_session)
    RETURNING auth_session.generation;
 END;
-grant execute on function rotate_session(uuid) to wyze_app;
+grant execute on function rotate_session(uuid,timestamp with time zone) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.session_idle_limit()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '00:15:00'::interval;
+grant execute on function session_idle_limit() to wyze_app;
+comment on function session_idle_limit() is '45 CFR 164.312(a)(2)(iii), ONC 170.315(d)(5). Not a parameter: no caller can ask for longer.';
+
+CREATE OR REPLACE FUNCTION public.settle_registration(p_id uuid)
+ RETURNS TABLE(practice_id bigint, user_id bigint, is_new boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare r registration; v_practice bigint; v_user bigint;
+begin
+  delete from registration where id = p_id returning * into r;
+  if not found then return; end if;
+  select u.practice_id, u.id into v_practice, v_user from app_user u where u.email = r.email;
+  if found then
+    perform set_config('app.practice', v_practice::text, true);
+    return query select v_practice, v_user, false;
+    return;
+  end if;
+  insert into practice (name, time_zone) values (r.practice_name, r.time_zone) returning id into v_practice;
+  perform set_config('app.practice', v_practice::text, true);
+  insert into app_user (practice_id, email, first_name, last_name, role, email_verified_at, npi, licence_number, licence_state, licence_expires_on)
+    values (v_practice, r.email, r.first_name, r.last_name, 'PRACTICE_ADMIN', null, r.npi, r.licence_number, r.licence_state, r.licence_expires_on)
+    returning id into v_user;
+  insert into user_credential (practice_id, user_id, password_hash) values (v_practice, v_user, r.password_hash);
+  perform start_audit_chain(v_practice);
+  return query select v_practice, v_user, true;
+end $function$;
+grant execute on function settle_registration(uuid) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.start_audit_chain(p_practice bigint)
  RETURNS void
@@ -288,6 +536,31 @@ BEGIN ATOMIC
              sha256(convert_to(((('wyze audit '::text || start_audit_chain.p_practice) || ' '::text) || lane.lane), 'UTF8'::name)) AS sha256
             FROM generate_series(0, 7) lane(lane);
 END;
+
+CREATE OR REPLACE FUNCTION public.step_up_session(p_session uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE auth_session SET stepped_up_at = step_up_session.p_now, last_seen_at = step_up_session.p_now
+   WHERE ((auth_session.practice_id = current_practice()) AND (auth_session.id = step_up_session.p_session) AND (auth_session.revoked_at IS NULL));
+END;
+grant execute on function step_up_session(uuid,timestamp with time zone) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.use_mail_token(p_id bigint, p_kind text, p_now timestamp with time zone)
+ RETURNS mail_token
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare t mail_token;
+begin
+  update mail_token set used_at = p_now
+    where practice_id = current_practice() and id = p_id and kind = p_kind and used_at is null and voided_at is null returning * into t;
+  if not found then raise exception 'the link does not work any more' using errcode = '42501'; end if;
+  return t;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.verify_audit(p_last bigint DEFAULT NULL::bigint)
  RETURNS TABLE(lane smallint, seq bigint, problem text)
@@ -316,6 +589,18 @@ AS $function$
       and not exists (select from audit_event e where e.practice_id = h.practice_id and e.lane = h.lane)
 $function$;
 grant execute on function verify_audit(bigint) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.verify_email(p_token bigint, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare t mail_token := use_mail_token(p_token, 'verify', p_now);
+begin
+  update app_user set email_verified_at = coalesce(email_verified_at, p_now) where practice_id = t.practice_id and id = t.user_id;
+end $function$;
+grant execute on function verify_email(bigint,timestamp with time zone) to wyze_app;
 
 create table allergy (
   practice_id bigint not null,
@@ -349,9 +634,21 @@ create table app_user (
   profile_picture text,
   is_active boolean default true not null,
   created_at timestamp with time zone default now() not null,
+  signature_block text,
+  preferences jsonb default '{}'::jsonb not null,
+  notifications jsonb default '{}'::jsonb not null,
+  email_verified_at timestamp with time zone default now(),
+  npi text,
+  licence_number text,
+  licence_state text,
+  licence_expires_on date,
   constraint app_user_pkey PRIMARY KEY (practice_id, id),
   constraint app_user_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
   constraint app_user_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint app_user_licence CHECK ((num_nulls(licence_number, licence_state, licence_expires_on) = ANY (ARRAY[0, 3]))),
+  constraint app_user_licence_number_check CHECK (((length(licence_number) >= 1) AND (length(licence_number) <= 40))),
+  constraint app_user_licence_state_check CHECK ((licence_state ~ '^[A-Z]{2}$'::text)),
+  constraint app_user_npi_check CHECK ((npi ~ '^\d{10}$'::text)),
   constraint app_user_role_check CHECK ((role = ANY (ARRAY['PRACTICE_ADMIN'::text, 'NP'::text, 'PT'::text, 'ND'::text, 'REI'::text, 'ADMIN'::text])))
 );
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
@@ -362,8 +659,16 @@ create policy own_practice on app_user for all to wyze_app using ((practice_id =
 create policy owner_maintains on app_user for all to wyze_migrate using (true) with check (true);
 grant select on app_user to wyze_app;
 grant select on app_user to wyze_backup;
+grant update (credentials, first_name, is_active, last_name, notifications, preferences, profile_picture, role, signature_block) on app_user to wyze_app;
 comment on table app_user is 'A person who signs in. One e-mail address is one account in one practice.';
 comment on column app_user.credentials is 'Letters after the name as they stand under a signature: MD, DNP, PT DPT, ND.';
+comment on column app_user.profile_picture is 'Id of the blob; null where there is none.';
+comment on column app_user.signature_block is 'What stands under this person''s signature besides name and credentials.';
+comment on column app_user.preferences is 'Units and appearance, as contract/profile.ts declares them; what is missing has its default.';
+comment on column app_user.notifications is 'Event by channel, and quiet hours, as contract/profile.ts declares them.';
+comment on column app_user.email_verified_at is 'When the person proved that mail to this address reaches them; until then no patient is shown to them.';
+comment on column app_user.npi is 'National Provider Identifier; its check digit is verified by domain/src/access/npi.ts.';
+comment on column app_user.licence_state is 'Two letters of the issuing state or territory.';
 
 create table audit_event (
   practice_id bigint not null,
@@ -382,7 +687,6 @@ create table audit_event (
   prev_hash bytea not null,
   hash bytea not null,
   constraint audit_event_pkey PRIMARY KEY (practice_id, lane, seq),
-  constraint audit_event_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
   constraint audit_event_outcome_check CHECK ((outcome = ANY (ARRAY['allowed'::text, 'denied'::text, 'failed'::text])))
 );
 CREATE INDEX audit_event_at ON public.audit_event USING btree (practice_id, at DESC);
@@ -396,6 +700,7 @@ CREATE TRIGGER audit_event_is_kept BEFORE TRUNCATE ON public.audit_event FOR EAC
 grant select on audit_event to wyze_app;
 grant select on audit_event to wyze_backup;
 comment on table audit_event is 'Who did what to whose record, when, with which result. Append-only for everybody; hash = sha256(prev_hash || the row).';
+comment on column audit_event.practice_id is 'No foreign key of its own: append_audit() takes it from audit_head, which has one.';
 comment on column audit_event.detail is 'Counts, versions and reasons; never a value from a chart.';
 
 create table audit_head (
@@ -426,6 +731,9 @@ create table auth_session (
   revoked_at timestamp with time zone,
   revoked_for text,
   user_agent text,
+  last_seen_at timestamp with time zone default now() not null,
+  stepped_up_at timestamp with time zone default now() not null,
+  address text,
   constraint auth_session_pkey PRIMARY KEY (practice_id, id),
   constraint auth_session_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
 );
@@ -436,7 +744,34 @@ alter table auth_session force row level security;
 create policy own_practice on auth_session for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on auth_session for all to wyze_migrate using (true) with check (true);
 grant select on auth_session to wyze_backup;
+grant select (address, created_at, expires_at, id, last_seen_at, practice_id, revoked_at, user_agent, user_id) on auth_session to wyze_app;
 comment on table auth_session is 'One sign-in on one device. Its refresh tokens are derived from refresh_salt, generation and a secret outside the database; none is stored.';
+comment on column auth_session.last_seen_at is 'When somebody last did something in this session, to the minute. Background calls do not count.';
+comment on column auth_session.stepped_up_at is 'When this person last proved who they are, in this session.';
+comment on column auth_session.address is 'The address of the socket that opened the session.';
+
+create table blob (
+  practice_id bigint not null,
+  id uuid not null,
+  media_type text not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  constraint blob_pkey PRIMARY KEY (practice_id, id),
+  constraint blob_practice_id_created_by_fkey FOREIGN KEY (practice_id, created_by) REFERENCES app_user(practice_id, id),
+  constraint blob_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id)
+);
+CREATE INDEX blob_created_by ON public.blob USING btree (practice_id, created_by);
+alter table blob enable row level security;
+alter table blob force row level security;
+create policy own_practice on blob for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on blob for all to wyze_migrate using (true) with check (true);
+grant insert, select on blob to wyze_app;
+grant select on blob to wyze_backup;
+grant update (removed_at) on blob to wyze_app;
+comment on table blob is 'Files by an id of our making. The bytes are in the blob store, sealed; sha256 is of the bytes before sealing.';
 
 create table draft (
   practice_id bigint not null,
@@ -492,6 +827,38 @@ grant insert, select, update on idempotency_key to wyze_app;
 grant select on idempotency_key to wyze_backup;
 comment on table idempotency_key is 'The answer given to a request that may be sent again (lost reply, double click): the second gets the first one''s answer.';
 
+create table invitation (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  email text not null,
+  role text not null,
+  invited_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  accepted_by bigint,
+  constraint invitation_pkey PRIMARY KEY (practice_id, id),
+  constraint invitation_practice_id_accepted_by_fkey FOREIGN KEY (practice_id, accepted_by) REFERENCES app_user(practice_id, id),
+  constraint invitation_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint invitation_practice_id_invited_by_fkey FOREIGN KEY (practice_id, invited_by) REFERENCES app_user(practice_id, id),
+  constraint invitation_check CHECK ((num_nulls(accepted_at, accepted_by) = ANY (ARRAY[0, 2]))),
+  constraint invitation_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['PRACTICE_ADMIN'::text, 'NP'::text, 'PT'::text, 'ND'::text, 'REI'::text])))
+);
+CREATE INDEX invitation_accepted_by ON public.invitation USING btree (practice_id, accepted_by) WHERE (accepted_by IS NOT NULL);
+CREATE INDEX invitation_invited_by ON public.invitation USING btree (practice_id, invited_by);
+CREATE UNIQUE INDEX invitation_open ON public.invitation USING btree (practice_id, email) WHERE ((revoked_at IS NULL) AND (accepted_at IS NULL));
+alter table invitation enable row level security;
+alter table invitation force row level security;
+create policy own_practice on invitation for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on invitation for all to wyze_migrate using (true) with check (true);
+grant insert, select on invitation to wyze_app;
+grant select on invitation to wyze_backup;
+grant update (expires_at, revoked_at, sent_at) on invitation to wyze_app;
+comment on table invitation is 'Who may join a practice with which role. Role and address of the later account come from here, never from a form.';
+
 create table lab_result (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -514,6 +881,42 @@ create policy owner_maintains on lab_result for all to wyze_migrate using (true)
 grant insert, select, update on lab_result to wyze_app;
 grant select on lab_result to wyze_backup;
 comment on table lab_result is 'One measured value with its UCUM unit; "<0.03" is a comparator and a number.';
+
+create table mail_token (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  user_id bigint,
+  invitation_id bigint,
+  salt bytea not null,
+  token_sha256 bytea not null,
+  cause text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint mail_token_pkey PRIMARY KEY (practice_id, id),
+  constraint mail_token_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint mail_token_practice_id_invitation_id_fkey FOREIGN KEY (practice_id, invitation_id) REFERENCES invitation(practice_id, id),
+  constraint mail_token_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint mail_token_check CHECK ( CASE kind     WHEN 'invite'::text THEN ((invitation_id IS NOT NULL) AND (user_id IS NULL))     ELSE ((user_id IS NOT NULL) AND (invitation_id IS NULL)) END),
+  constraint mail_token_kind_check CHECK ((kind = ANY (ARRAY['verify'::text, 'reset'::text, 'invite'::text]))),
+  constraint mail_token_salt_check CHECK ((length(salt) = 32)),
+  constraint mail_token_token_sha256_check CHECK ((length(token_sha256) = 32))
+);
+CREATE UNIQUE INDEX mail_token_cause ON public.mail_token USING btree (practice_id, kind, cause);
+CREATE INDEX mail_token_invitation ON public.mail_token USING btree (practice_id, invitation_id) WHERE (invitation_id IS NOT NULL);
+CREATE UNIQUE INDEX mail_token_sha256 ON public.mail_token USING btree (token_sha256);
+CREATE INDEX mail_token_user ON public.mail_token USING btree (practice_id, user_id) WHERE (user_id IS NOT NULL);
+alter table mail_token enable row level security;
+alter table mail_token force row level security;
+create policy own_practice on mail_token for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on mail_token for all to wyze_migrate using (true) with check (true);
+grant insert, select on mail_token to wyze_app;
+grant select on mail_token to wyze_backup;
+grant update (voided_at) on mail_token to wyze_app;
+comment on table mail_token is 'One link sent by mail. The token is derived from salt and a key outside the database; here stands its hash. Works once.';
+comment on column mail_token.cause is 'The request or job that asked for it, so that a job that runs twice makes one.';
 
 create table medication (
   practice_id bigint not null,
@@ -548,9 +951,9 @@ alter table mrn_series enable row level security;
 alter table mrn_series force row level security;
 create policy own_practice on mrn_series for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on mrn_series for all to wyze_migrate using (true) with check (true);
-grant insert, select, update on mrn_series to wyze_app;
+grant select on mrn_series to wyze_app;
 grant select on mrn_series to wyze_backup;
-comment on table mrn_series is 'The next medical record number to try in a practice.';
+comment on table mrn_series is 'Where the series of medical record numbers of a practice starts.';
 
 create table note (
   practice_id bigint not null,
@@ -614,6 +1017,48 @@ grant insert, select on note_version to wyze_app;
 grant select on note_version to wyze_backup;
 comment on table note_version is 'What was signed: canonical JSON (RFC 8785), its SHA-256 and the hash of the version before. Final from the moment it stands here.';
 
+create table passkey (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  is_synced boolean not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (practice_id, id),
+  constraint passkey_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (credential_id) WHERE (removed_at IS NULL);
+CREATE INDEX passkey_user ON public.passkey USING btree (practice_id, user_id);
+alter table passkey enable row level security;
+alter table passkey force row level security;
+create policy own_practice on passkey for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on passkey for all to wyze_migrate using (true) with check (true);
+grant insert, select on passkey to wyze_app;
+grant select on passkey to wyze_backup;
+grant update (counter, last_used_at, name, removed_at) on passkey to wyze_app;
+comment on table passkey is 'A WebAuthn credential: the public half of a key that its owner''s device holds.';
+
+create table passkey_challenge (
+  challenge_sha256 bytea not null,
+  purpose text not null,
+  user_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge_sha256),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'step_up'::text])))
+);
+CREATE INDEX passkey_challenge_expiry ON public.passkey_challenge USING btree (expires_at);
+grant delete, insert, select on passkey_challenge to wyze_app;
+grant select on passkey_challenge to wyze_backup;
+comment on table passkey_challenge is 'What a device was asked to sign: taken out when it is answered, so that an answer counts once. Holds no tenant data.';
+comment on column passkey_challenge.user_id is 'Who must answer; null at a sign-in without a password, where the passkey says who it is.';
+
 create table patient (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -667,6 +1112,7 @@ create table practice (
   time_zone text default 'America/New_York'::text not null,
   is_demo boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  requires_second_factor boolean default false not null,
   constraint practice_pkey PRIMARY KEY (id),
   constraint practice_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
@@ -676,7 +1122,9 @@ create policy own_practice on practice for all to wyze_app using ((id = current_
 create policy owner_maintains on practice for all to wyze_migrate using (true) with check (true);
 grant select on practice to wyze_app;
 grant select on practice to wyze_backup;
+grant update (requires_second_factor) on practice to wyze_app;
 comment on table practice is 'A clinic: the tenant. Every row about people belongs to exactly one practice.';
+comment on column practice.requires_second_factor is 'Set by an administrator: who has no second factor then reaches nothing but setting one up.';
 
 create table problem (
   practice_id bigint not null,
@@ -698,6 +1146,43 @@ grant insert, select, update on problem to wyze_app;
 grant select on problem to wyze_backup;
 comment on table problem is 'The problem list.';
 
+create table recovery_code (
+  practice_id bigint not null,
+  user_id bigint not null,
+  code_hmac bytea not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (practice_id, user_id, code_hmac),
+  constraint recovery_code_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
+);
+alter table recovery_code enable row level security;
+alter table recovery_code force row level security;
+create policy own_practice on recovery_code for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on recovery_code for all to wyze_migrate using (true) with check (true);
+grant insert, select on recovery_code to wyze_app;
+grant select on recovery_code to wyze_backup;
+grant update (replaced_at, used_at) on recovery_code to wyze_app;
+comment on table recovery_code is 'Single-use codes for who lost a factor, as keyed hashes; the key is outside the database.';
+
+create table registration (
+  id uuid default gen_random_uuid() not null,
+  practice_name text not null,
+  time_zone text not null,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  password_hash text not null,
+  npi text,
+  licence_number text,
+  licence_state text,
+  licence_expires_on date,
+  created_at timestamp with time zone default now() not null,
+  constraint registration_pkey PRIMARY KEY (id)
+);
+grant select on registration to wyze_backup;
+comment on table registration is 'Requests to open a practice on their way to becoming one; each lives for milliseconds. Reached only through functions.';
+
 create table schema_migration (
   name text not null,
   sha256 text not null,
@@ -716,6 +1201,29 @@ create table setup_token (
 grant select on setup_token to wyze_backup;
 comment on table setup_token is 'The one-time link that opens the first practice of an empty installation.';
 
+create table sign_in_challenge (
+  practice_id bigint not null,
+  token_sha256 bytea not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  failures integer default 0 not null,
+  closed_at timestamp with time zone,
+  closed_for text,
+  constraint sign_in_challenge_pkey PRIMARY KEY (practice_id, token_sha256),
+  constraint sign_in_challenge_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
+);
+CREATE UNIQUE INDEX sign_in_challenge_token ON public.sign_in_challenge USING btree (token_sha256);
+CREATE INDEX sign_in_challenge_user ON public.sign_in_challenge USING btree (practice_id, user_id);
+alter table sign_in_challenge enable row level security;
+alter table sign_in_challenge force row level security;
+create policy own_practice on sign_in_challenge for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on sign_in_challenge for all to wyze_migrate using (true) with check (true);
+grant insert, select on sign_in_challenge to wyze_app;
+grant select on sign_in_challenge to wyze_backup;
+grant update (closed_at, closed_for, failures) on sign_in_challenge to wyze_app;
+comment on table sign_in_challenge is 'A sign-in whose password was right and whose second factor is still to come.';
+
 create table sign_in_throttle (
   key text not null,
   failures integer not null,
@@ -728,6 +1236,25 @@ grant delete, insert, select, update on sign_in_throttle to wyze_app;
 grant select on sign_in_throttle to wyze_backup;
 comment on table sign_in_throttle is 'Failed sign-ins by account and by address; keys are keyed hashes, so the table names nobody. Holds no tenant data.';
 comment on column sign_in_throttle.must_wait is 'Whether the latest try came while the wait was still on; it was then neither let through nor counted.';
+
+create table totp_factor (
+  practice_id bigint not null,
+  user_id bigint not null,
+  secret_sealed bytea,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint totp_factor_pkey PRIMARY KEY (practice_id, user_id),
+  constraint totp_factor_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
+);
+alter table totp_factor enable row level security;
+alter table totp_factor force row level security;
+create policy own_practice on totp_factor for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on totp_factor for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on totp_factor to wyze_app;
+grant select on totp_factor to wyze_backup;
+comment on table totp_factor is 'An authenticator app. The secret is sealed for this row only (platform/auth/seal.ts) and gone once the factor is removed.';
+comment on column totp_factor.last_step is 'The 30-second step of the last code that was taken: a code counts once.';
 
 create table transcript (
   practice_id bigint not null,

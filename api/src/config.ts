@@ -14,6 +14,9 @@ export interface Config {
   public_origin: string
   /** Signs tokens; null: generated once and kept under data_dir. */
   secret: string | null
+  /** `smtp://user:password@host:587`; null: mails become files under data_dir/outbox. */
+  smtp_url: string | null
+  mail_from: string
   log_level: string
   pool_size: number
   /** True where a proxy in front ends TLS: then HSTS is sent. */
@@ -39,10 +42,18 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     is_production,
     public_origin,
     secret,
+    smtp_url: readSmtpUrl(env['SMTP_URL']),
+    mail_from: env['MAIL_FROM'] ?? `Wyze <no-reply@${new URL(public_origin).hostname}>`,
     log_level: env['LOG_LEVEL'] ?? 'info',
     pool_size: Number(env['DATABASE_POOL'] ?? 16),
     is_behind_tls: public_origin.startsWith('https://'),
   }
+}
+
+function readSmtpUrl(value: string | undefined): string | null {
+  if (value === undefined || value === '') return null
+  if (!/^smtps?:\/\//.test(value)) throw new ConfigError('SMTP_URL looks like smtp://user:password@host:587')
+  return value
 }
 
 function readPort(value: string): number {

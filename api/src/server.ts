@@ -3,16 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { all_tasks } from './features/all-tasks.ts'
 import { loadSecrets } from './platform/auth/secrets.ts'
 import { createPool } from './platform/db/pool.ts'
 import type { Runtime } from './platform/http/context.ts'
+import { startJobs } from './platform/jobs/start-jobs.ts'
 import { createLogger, describeError } from './platform/log/logger.ts'
+import { createMailer } from './platform/mail/mailer.ts'
 
 export interface Server {
   app: FastifyInstance
   runtime: Runtime
   origin: string
-  /** Takes no more requests, lets those under way finish, then closes the pool. */
+  /** Takes no more requests, lets those and the jobs under way finish, then closes the pool. */
   stop(): Promise<void>
 }
 
@@ -21,9 +24,10 @@ const default_web_dir = fileURLToPath(new URL('../../dist/web', import.meta.url)
 export async function startServer(config: Config, database: pg.PoolConfig, web_dir = default_web_dir): Promise<Server> {
   const log = createLogger(config.log_level)
   const pool = createPool(database, config.pool_size, (error) => log.warn(describeError(error), 'idle database connection lost'))
-  const runtime: Runtime = { config, pool, log, secrets: loadSecrets(config), clock: () => new Date() }
+  const runtime: Runtime = { config, pool, log, secrets: loadSecrets(config), mailer: createMailer(config, log), clock: () => new Date() }
   const app = await buildApp(runtime, { web_dir })
   await app.listen({ port: config.port, host: config.host })
+  const jobs = await startJobs(runtime, database, all_tasks)
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   return {
@@ -32,6 +36,8 @@ export async function startServer(config: Config, database: pg.PoolConfig, web_d
     origin: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
     async stop() {
       await app.close()
+      await jobs.stop()
+      runtime.mailer.close()
       await pool.end()
     },
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -7,12 +7,18 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { fillPath, type Endpoint } from '#contract/endpoint.ts'
+import { runOnce } from 'graphile-worker'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
+import { all_tasks } from '../features/all-tasks.ts'
 import { loadSecrets } from '../platform/auth/secrets.ts'
 import { createPool } from '../platform/db/pool.ts'
 import type { Runtime } from '../platform/http/context.ts'
 import type { Route } from '../platform/http/route.ts'
+import { quiet_logger } from '../platform/jobs/quiet-logger.ts'
+import { listTasks } from '../platform/jobs/run-tasks.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { readMail, type ReadMail } from './read-mail.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import type { TestUser } from './practice.ts'
 
@@ -67,10 +73,12 @@ export class Harness {
       },
     })
     const config = { ...loadConfig({ DATA_DIR: data_dir }), log_level: 'info' }
+    const log = pino({ base: null }, sink)
     const runtime: Runtime = {
       config,
       pool: createPool(database.app, 8, () => {}),
-      log: pino({ base: null }, sink),
+      log,
+      mailer: createMailer(config, log),
       secrets: loadSecrets(config),
       clock: () => harness?.clock ?? new Date(),
     }
@@ -87,6 +95,24 @@ export class Harness {
     await this.owner.end()
     await this.database.drop()
     await rm(this.#data_dir, { recursive: true, force: true })
+  }
+
+  /** Does every job that waits, in this process, and comes back when none is left. */
+  async work(): Promise<void> {
+    const pool = new pg.Pool({ ...this.database.app, max: 4 })
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    await runOnce({ pgPool: pool, taskList: listTasks(this.runtime, all_tasks), concurrency: 3, logger: quiet_logger, noHandleSignals: true })
+    await pool.end()
+  }
+
+  /** The mails that were sent to this address, oldest first, once all jobs are done. */
+  async mailsTo(address: string): Promise<ReadMail[]> {
+    await this.work()
+    const dir = join(this.runtime.config.data_dir, 'outbox')
+    const names = await readdir(dir).catch(() => [])
+    const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(dir, name), 'utf8'))))
+    return mails.filter(({ to }) => to === address).sort((a, b) => a.job - b.job)
   }
 
   async signIn(user: TestUser): Promise<Answer> {
@@ -108,7 +134,7 @@ export class Harness {
   async call(endpoint: Endpoint, input: CallInput = {}): Promise<Answer> {
     const audited_before = endpoint.phi && input.as ? await this.countAudit(input.as.practice_id) : 0
     const answer = await this.send(endpoint.method, fillPath(endpoint.path, input.params), input)
-    if (answer.status < 400 && endpoint.kind === 'json') expect(() => endpoint.reply.parse(answer.body)).not.toThrow()
+    if (answer.status < 400 && (endpoint.kind === 'json' || endpoint.kind === 'multipart')) expect(() => endpoint.reply.parse(answer.body)).not.toThrow()
     if (answer.status < 400 && endpoint.phi && input.as) {
       expect(await this.countAudit(input.as.practice_id), `${endpoint.name} writes its audit row`).toBeGreaterThan(audited_before)
     }

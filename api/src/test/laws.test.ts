@@ -37,12 +37,16 @@ describe('laws of the database', () => {
       select proname, proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'public' and prosecdef order by proname`)
     expect(definers.map(({ proname }) => proname)).toEqual([
+      'accept_invitation',
+      'add_registration',
       'append_audit',
       'change_password',
       'close_session',
       'close_sessions_of',
       'enter_session',
+      'find_account',
       'find_credential',
+      'find_mail_token',
       'find_passkey',
       'find_sign_in_challenge',
       'lock_session',
@@ -50,10 +54,14 @@ describe('laws of the database', () => {
       'open_first_practice',
       'open_session',
       'page_patients',
+      'reset_password',
       'rotate_session',
+      'settle_registration',
       'start_audit_chain',
       'step_up_session',
+      'use_mail_token',
       'verify_audit',
+      'verify_email',
     ])
     for (const { proname, proconfig } of definers) {
       expect([proname, proconfig?.some((setting) => /^search_path="?public"?, pg_temp$/.test(setting))]).toEqual([proname, true])

@@ -8,6 +8,10 @@ export interface Secrets {
   access_key: Buffer
   refresh_key: Buffer
   throttle_key: Buffer
+  mail_key: Buffer
+  seal_key: Buffer
+  recovery_key: Buffer
+  passkey_user_key: Buffer
 }
 
 export function loadSecrets(config: Pick<Config, 'secret' | 'data_dir'>): Secrets {
@@ -16,6 +20,10 @@ export function loadSecrets(config: Pick<Config, 'secret' | 'data_dir'>): Secret
     access_key: derive(secret, 'access'),
     refresh_key: derive(secret, 'refresh'),
     throttle_key: derive(secret, 'throttle'),
+    mail_key: derive(secret, 'mail'),
+    seal_key: derive(secret, 'seal'),
+    recovery_key: derive(secret, 'recovery code'),
+    passkey_user_key: derive(secret, 'passkey user'),
   }
 }
 

@@ -16,7 +16,21 @@ export const account_limit: Limit = { free: 5, window_s: 900, first_wait_s: 30, 
 /** Per address: a clinic shares one, so one person's mistakes must not shut out the rest; thirty wrong accounts a minute are no clinic. */
 export const address_limit: Limit = { free: 30, window_s: 60, first_wait_s: 60, longest_wait_s: 300 }
 
-export function throttleKey(secrets: Secrets, kind: 'account' | 'address', value: string): string {
+/** Per person: wrong codes of a second factor, and proofs within a session. A million codes, so few tries. */
+export const factor_limit: Limit = { free: 6, window_s: 900, first_wait_s: 60, longest_wait_s: 900 }
+/** Per address: asking what to sign costs a row each time. */
+export const question_limit: Limit = { free: 120, window_s: 60, first_wait_s: 30, longest_wait_s: 300 }
+/** Per person: pictures sent an hour. */
+export const upload_limit: Limit = { free: 30, window_s: 3600, first_wait_s: 60, longest_wait_s: 900 }
+
+/** Per address of a reader: mails that anybody may ask for. What is over is not sent, and nobody is told. */
+export const mail_limit: Limit = { free: 5, window_s: 3600, first_wait_s: 600, longest_wait_s: 3600 }
+/** Per address of a caller: forms that end in a mail or a hash. */
+export const form_limit: Limit = { free: 30, window_s: 60, first_wait_s: 30, longest_wait_s: 300 }
+
+type Kind = 'account' | 'address' | 'factor' | 'question' | 'upload' | 'mail' | 'form'
+
+export function throttleKey(secrets: Secrets, kind: Kind, value: string): string {
   return `${kind}:${createHmac('sha256', secrets.throttle_key).update(value).digest('base64url')}`
 }
 
@@ -42,6 +56,11 @@ export async function countTry(db: Db, key: string, limit: Limit, now: Date): Pr
         else null end
     returning case when must_wait then ceil(extract(epoch from blocked_until - ${at})) else 0 end as wait_s`.execute(db)
   return rows[0]?.wait_s ?? 0
+}
+
+/** A right proof clears the count that its kind has. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('sign_in_throttle').where('key', '=', key).execute()
 }
 
 /** A right password clears the account's count and gives the address its try back. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
+import { installJobs } from '../jobs/install-jobs.ts'
 import { startCluster } from './embedded-cluster.ts'
 import { migrate } from './migrate.ts'
 
@@ -28,6 +29,7 @@ export async function openDatabase(
   const database = config.database_url === null ? await startCluster({ data_dir: config.data_dir, log }) : openOutside(config.database_url, config.migrate_database_url)
   try {
     await migrate({ connection: database.migrate, dir: migrations_dir, log })
+    await installJobs(database.migrate)
     if (config.database_url !== null) await allowAppRole(database.migrate, config.database_url)
   } catch (error) {
     await database.stop()

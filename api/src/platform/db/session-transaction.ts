@@ -17,6 +17,8 @@ export interface Actor {
   stepped_up_at: string
   /** True while the practice requires a second factor and this person has none. */
   must_enrol: boolean
+  /** False until the person has proven that mail reaches them: then no patient is shown to them. */
+  is_email_verified: boolean
 }
 
 /** Which session a request is of, when by our clock, and whether anybody made it or a screen did by itself. */

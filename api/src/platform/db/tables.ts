@@ -15,6 +15,8 @@ export interface Tables {
   passkey_challenge: PasskeyChallengeTable
   idempotency_key: IdempotencyKeyTable
   sign_in_throttle: SignInThrottleTable
+  invitation: InvitationTable
+  mail_token: MailTokenTable
   patient: PatientTable
   allergy: AllergyTable
   medication: MedicationTable
@@ -52,7 +54,41 @@ export interface AppUserTable {
   signature_block: string | null
   preferences: Json<unknown>
   notifications: Json<unknown>
+  email_verified_at: ColumnType<string | null, string | null | undefined, never>
+  npi: string | null
+  licence_number: string | null
+  licence_state: string | null
+  licence_expires_on: string | null
   created_at: Instant
+}
+
+interface InvitationTable {
+  practice_id: number
+  id: Generated<number>
+  email: string
+  role: 'PRACTICE_ADMIN' | 'NP' | 'PT' | 'ND' | 'REI'
+  invited_by: number
+  created_at: Instant
+  sent_at: Instant
+  expires_at: Instant
+  revoked_at: ColumnType<string | null, undefined, Date>
+  accepted_at: ColumnType<string | null, undefined, never>
+  accepted_by: ColumnType<number | null, undefined, never>
+}
+
+interface MailTokenTable {
+  practice_id: number
+  id: Generated<number>
+  kind: 'verify' | 'reset' | 'invite'
+  user_id: number | null
+  invitation_id: number | null
+  salt: Buffer
+  token_sha256: Buffer
+  cause: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: ColumnType<string | null, undefined, never>
+  voided_at: ColumnType<string | null, undefined, Date>
 }
 
 /** What the application may read of it; its secrets and every change go through functions. */

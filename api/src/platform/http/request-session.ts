@@ -29,6 +29,9 @@ export function gate({ endpoint }: Route, { actor }: Entered, now: Date): void {
   if (actor.must_enrol && !endpoint.is_enrolment) {
     throw new AppError('factor_required', 'Your practice asks for a second factor. Set one up first.')
   }
+  if (endpoint.phi && !actor.is_email_verified) {
+    throw new AppError('email_unverified', 'Confirm your e-mail address first: open the link that we sent you.')
+  }
   if (endpoint.step_up && now.getTime() - Date.parse(actor.stepped_up_at) > endpoint.step_up_within_s * 1000) {
     throw new AppError('reauth_required', 'Confirm that it is you, then try again.')
   }

@@ -1,0 +1,5 @@
+import type { Task } from '../platform/jobs/job.ts'
+import { notice_task } from '../platform/mail/notice.ts'
+
+/** Everything that is done after a request. A job that nobody here does waits for a version of the product that does it. */
+export const all_tasks: readonly Task[] = [notice_task]
