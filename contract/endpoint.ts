@@ -39,6 +39,8 @@ export interface Endpoint<
   step_up_within_s: number
   /** True where somebody may call who still has to set up the second factor that the practice requires (403 `factor_required` elsewhere). */
   is_enrolment: boolean
+  /** True where the answer is shown once and stored nowhere: such a call is not remembered by its Idempotency-Key. */
+  is_reply_secret: boolean
   /** True for calls that a screen makes by itself: they do not count as somebody being there. */
   is_background: boolean
   /** Paths (as prefixes under `/api`) whose cached answers are no longer true after this call. */
@@ -73,6 +75,7 @@ interface EndpointInput<Params extends z.ZodType, Query extends z.ZodType, Body 
   step_up?: boolean
   step_up_within_s?: number
   is_enrolment?: boolean
+  is_reply_secret?: boolean
   is_background?: boolean
   invalidates?: readonly string[]
   precondition?: 'none' | 'version'
@@ -92,6 +95,7 @@ export function endpoint<
     step_up: false,
     step_up_within_s: 5 * 60,
     is_enrolment: false,
+    is_reply_secret: false,
     is_background: false,
     invalidates: [],
     precondition: 'none',

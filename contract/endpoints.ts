@@ -1,19 +1,41 @@
 import type { Endpoint } from './endpoint.ts'
 import * as auth from './auth.ts'
+import * as factors from './factors.ts'
 import * as health from './health.ts'
 import * as home from './home.ts'
 import * as notes from './notes.ts'
 import * as patients from './patients.ts'
 import * as profile from './profile.ts'
+import * as sessions from './sessions.ts'
 
 /** Every endpoint there is. What is not in this list is not served. */
 export const endpoints: readonly Endpoint[] = [
   health.live,
   health.ready,
   auth.signIn,
+  auth.secondFactor,
+  auth.startPasskeySignIn,
+  auth.signInWithPasskey,
+  auth.startStepUp,
+  auth.stepUp,
   auth.refreshSession,
   auth.signOut,
   auth.setUpPractice,
+  factors.getFactors,
+  factors.startTotp,
+  factors.confirmTotp,
+  factors.removeTotp,
+  factors.startPasskey,
+  factors.addPasskey,
+  factors.renamePasskey,
+  factors.removePasskey,
+  factors.replaceRecoveryCodes,
+  factors.getPracticeRule,
+  factors.setPracticeRule,
+  factors.resetFactors,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endOtherSessions,
   profile.getProfile,
   home.getHome,
   home.getPracticeOverview,

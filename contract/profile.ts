@@ -23,5 +23,6 @@ export const getProfile = endpoint({
   summary: 'The signed-in person.',
   access: signed_in,
   phi: false,
+  is_enrolment: true,
   reply: z.object({ data: profile }),
 })

@@ -1,18 +1,28 @@
 import type { Route } from '../platform/http/route.ts'
+import { auth_factor_routes } from './auth/factor-routes.ts'
 import { auth_routes } from './auth/routes.ts'
+import { auth_step_up_routes } from './auth/step-up-routes.ts'
 import { chart_routes } from './chart/routes.ts'
 import { document_routes } from './documents/routes.ts'
 import { draft_routes } from './drafts/routes.ts'
+import { factor_practice_routes } from './factors/practice-routes.ts'
+import { factor_routes } from './factors/routes.ts'
 import { health_routes } from './health/routes.ts'
 import { home_routes } from './home/routes.ts'
 import { note_template_routes } from './note-templates/routes.ts'
 import { note_routes } from './notes/routes.ts'
 import { patient_routes } from './patients/routes.ts'
 import { profile_routes } from './profile/routes.ts'
+import { session_routes } from './sessions/routes.ts'
 
 export const all_routes: readonly Route[] = [
   ...health_routes,
   ...auth_routes,
+  ...auth_factor_routes,
+  ...auth_step_up_routes,
+  ...factor_routes,
+  ...factor_practice_routes,
+  ...session_routes,
   ...profile_routes,
   ...home_routes,
   ...patient_routes,

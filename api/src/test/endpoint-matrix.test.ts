@@ -5,12 +5,12 @@ import { takes, type Endpoint } from '#contract/endpoint.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
 import { new_patient_body, registerPatient, signedNote, visit_text, writtenDraft } from './fixture.ts'
 import { Harness, type CallInput } from './harness.ts'
-import { createPractice, type TestPractice } from './practice.ts'
+import { createPractice, type TestPractice, type TestUser } from './practice.ts'
 
 let harness: Harness
 let own: TestPractice
 let other: TestPractice
-let ids: Record<'patient_id' | 'note_id' | 'draft_id', number>
+let ids: Record<string, string | number>
 
 beforeAll(async () => {
   harness = await Harness.start()
@@ -19,13 +19,28 @@ beforeAll(async () => {
   const patient_id = await registerPatient(harness, own.REI)
   const { note_id } = await signedNote(harness, own.REI, patient_id)
   const draft = await writtenDraft(harness, own.REI, patient_id)
-  ids = { patient_id, note_id, draft_id: draft.id }
+  await harness.tokenOf(own.REI)
+  const { rows } = await harness.owner.query('select id from auth_session where practice_id = $1 limit 1', [own.practice_id])
+  ids = { patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id }
 })
 afterAll(() => harness.stop())
+
+/** Rows that no practice has. */
+const unknown_ids = { patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
+const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
+const attestation = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
 
 /** A body that each endpoint accepts; an endpoint that takes one and is not here fails the matrix. */
 const bodies: Record<string, unknown> = {
   'auth.sign_in': { email: 'nobody@example.com', password: 'wrong' },
+  'auth.second_factor': { challenge_token: `wc1.${'x'.repeat(43)}`, method: 'totp', code: '123456' },
+  'auth.start_passkey': {},
+  'auth.passkey_sign_in': { assertion },
+  'auth.step_up': { method: 'totp', code: '123456' },
+  'factors.confirm_totp': { code: '123456' },
+  'factors.add_passkey': { name: 'Key', attestation },
+  'factors.rename_passkey': { name: 'Key' },
+  'factors.set_practice_rule': { requires_second_factor: false },
   'auth.refresh': { refresh_token: 'wr1.x' },
   'auth.set_up': {
     setup_token: 'x'.repeat(40),
@@ -39,6 +54,12 @@ const bodies: Record<string, unknown> = {
   'patients.create': new_patient_body,
   'drafts.create': { template_id: 'T02', length: 'brief', files: [{ name: 'v.txt', text: visit_text }] },
   'drafts.save': { sections: [] },
+}
+
+/** Somebody of the practice who may call it. */
+function callerOf({ access }: Endpoint): TestUser | null {
+  if (access === 'anyone') return null
+  return access.includes('REI') ? own.REI : own[access[0]!]
 }
 
 function inputFor(endpoint: Endpoint): CallInput {
@@ -79,7 +100,7 @@ describe('Z01 every endpoint × caller', () => {
   it.each(with_path_ids.map((endpoint) => [endpoint.name, endpoint] as const))('Z03 Z04 %s: a row of another practice is 404, as one that never was', async (_, endpoint) => {
     const role = (endpoint.access as readonly Role[])[0]!
     const foreign = await harness.call(endpoint, { ...inputFor(endpoint), as: other[role] })
-    const unknown = await harness.call(endpoint, { ...inputFor(endpoint), params: { patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999 }, as: other[role] })
+    const unknown = await harness.call(endpoint, { ...inputFor(endpoint), params: unknown_ids, as: other[role] })
     expect(foreign.status).toBe(404)
     const { request_id: _1, ...foreign_body } = foreign.body
     const { request_id: _2, ...unknown_body } = unknown.body
@@ -89,13 +110,13 @@ describe('Z01 every endpoint × caller', () => {
   it.each(with_path_ids.map((endpoint) => [endpoint.name, endpoint] as const))('I10 %s: a number in the path that is none is 404, never 500', async (_, endpoint) => {
     const role = (endpoint.access as readonly Role[])[0]!
     for (const odd of ['1e3', '0', '-1', '9007199254740993', '1.0', 'null', '%00', "1'"]) {
-      const answer = await harness.call(endpoint, { ...inputFor(endpoint), params: { patient_id: odd, note_id: odd, draft_id: odd }, as: own[role] })
+      const answer = await harness.call(endpoint, { ...inputFor(endpoint), params: Object.fromEntries(Object.keys(ids).map((name) => [name, odd])), as: own[role] })
       expect([odd, answer.status]).toEqual([odd, 404])
     }
   })
 
   it.each(endpoints.filter(({ body }) => takes(body)).map((endpoint) => [endpoint.name, endpoint] as const))('I11 Z10 %s: an unknown field is 422 and named', async (_, endpoint) => {
-    const as = endpoint.access === 'anyone' ? null : own.REI
+    const as = callerOf(endpoint)
     const body = { ...(bodies[endpoint.name] as object), practice_id: 1, is_admin: true }
     const answer = await harness.call(endpoint, { ...inputFor(endpoint), body, as })
     expect(answer.status).toBe(422)
@@ -105,7 +126,7 @@ describe('Z01 every endpoint × caller', () => {
   })
 
   it.each(endpoints.filter(({ body }) => takes(body)).map((endpoint) => [endpoint.name, endpoint] as const))('I20 I09 %s: other media types, broken and poisoned JSON are refused', async (_, endpoint) => {
-    const as = endpoint.access === 'anyone' ? null : own.REI
+    const as = callerOf(endpoint)
     const input = inputFor(endpoint)
     const as_text = await harness.call(endpoint, { ...input, as, headers: { ...input.headers, 'content-type': 'text/plain' } })
     expect(as_text.status).toBe(415)

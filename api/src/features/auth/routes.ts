@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/db/session-transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { openRoute, route, type Route } from '../../platform/http/route.ts'
 import { exchangeRefreshToken, mustWait, signInRecord, startSession, wrongCredentials } from './service.ts'
-import { appendAudit, closeSession, findCredential, openFirstPractice } from './store.ts'
+import { challengeIfFactor } from './sign-in-challenge.ts'
+import { appendAudit, closeSession, enterPractice, findCredential, openFirstPractice } from './store.ts'
 
 export const auth_routes: Route[] = [
   openRoute(signIn, async (ctx, { body }) => {
@@ -29,6 +30,10 @@ export const auth_routes: Route[] = [
       throw wrongCredentials()
     }
     return inTransaction(pool, async (db) => {
+      await enterPractice(db, credential.practice_id)
+      // Whoever still owes a second factor is not forgiven yet: a known password buys no endless tries at the code.
+      const challenge = await challengeIfFactor(ctx, db, credential)
+      if (challenge) return { challenge }
       await forgiveTry(db, account_key, address_key)
       return startSession(ctx, db, credential, signIn.name)
     })
@@ -43,15 +48,7 @@ export const auth_routes: Route[] = [
 
   route(signOut, async (ctx) => {
     await closeSession(ctx.db, ctx.actor.session_id, 'signed out')
-    await appendAudit(ctx.db, ctx.practice_id, ctx.actor, {
-      action: signOut.name,
-      outcome: 'allowed',
-      request_id: ctx.request_id,
-      patient_id: null,
-      resource: 'user',
-      resource_id: ctx.actor.user_id,
-      detail: null,
-    })
+    ctx.audit({ resource: 'user', resource_id: ctx.actor.user_id })
     return { signed_out: true as const }
   }),
 

@@ -16,6 +16,11 @@ export async function findCredential(db: Db, email: string): Promise<Credential 
   return rows[0] ?? null
 }
 
+/** For acts before a session: what follows in the transaction sees the rows of the practice concerned. */
+export async function enterPractice(db: Db, practice_id: number): Promise<void> {
+  await sql`select set_config('app.practice', ${String(practice_id)}, true)`.execute(db)
+}
+
 /** Opens the session row and enters its practice, so that what follows in the transaction sees it. */
 export async function openSession(
   db: Db,
@@ -62,7 +67,7 @@ export async function closeSession(db: Db, session_id: string, reason: string): 
 
 /** For acts before a session: enters the practice of the account concerned and appends to its log. */
 export async function appendAudit(db: Db, practice_id: number, actor: { user_id: number; role: string } | null, record: AuditRecord): Promise<void> {
-  await sql`select set_config('app.practice', ${String(practice_id)}, true)`.execute(db)
+  await enterPractice(db, practice_id)
   await sql.raw(auditStatement(practice_id, actor, record)).execute(db)
 }
 
@@ -73,4 +78,14 @@ export async function openFirstPractice(
   const { rows } = await sql<{ practice_id: number; user_id: number }>`
     select * from open_first_practice(${input.token_sha256}, ${input.practice_name}, ${input.time_zone}, ${input.email}, ${input.first_name}, ${input.last_name}, ${input.password_hash})`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whose a passkey is, before any practice is known. */
+export async function findPasskeyOwner(db: Db, credential_id: string): Promise<{ practice_id: number; user_id: number; is_active: boolean } | null> {
+  const { rows } = await sql<{ practice_id: number; user_id: number; is_active: boolean }>`select * from find_passkey(${credential_id})`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function stepUpSession(db: Db, session_id: string, now: Date): Promise<void> {
+  await sql`select step_up_session(${session_id}, ${now})`.execute(db)
 }

@@ -15,7 +15,7 @@ export interface Key {
 
 export function readKey(endpoint: Endpoint, request: FastifyRequest): Key | null {
   const key = request.headers['idempotency-key']
-  if (endpoint.method !== 'POST' || key === undefined) return null
+  if (endpoint.method !== 'POST' || endpoint.is_reply_secret || key === undefined) return null
   if (typeof key !== 'string' || !/^[\w-]{8,200}$/.test(key)) {
     throw new AppError('bad_request', 'Idempotency-Key must be 8 to 200 letters, digits, hyphens or underscores.')
   }

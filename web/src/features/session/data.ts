@@ -7,7 +7,9 @@ import { setSession } from '#web/platform/session-store.ts'
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: NonNullable<CallInput<typeof signIn>['body']>) => callApi(signIn, { body }),
-    onSuccess: (reply: Reply<typeof signIn>) => setSession(reply),
+    onSuccess: (reply: Reply<typeof signIn>) => {
+      if ('user' in reply) setSession(reply)
+    },
   })
 }
 
