@@ -1,15 +1,14 @@
 import { Anchor } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { FormFoot, FormHead } from '#web/features/session/form-head.tsx'
 import { GuestFrame } from '#web/features/session/guest-frame.tsx'
 import { SetUpForm } from '#web/features/session/set-up-form.tsx'
-import { takeSetUpToken } from '#web/features/session/set-up-token.ts'
+import { useSetUpToken } from '#web/features/session/set-up-token.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
 export default function CreateAccountPage() {
-  const [setup_token] = useState(takeSetUpToken)
+  const setup_token = useSetUpToken()
   useDocumentTitle(setup_token === null ? 'Accounts' : 'Set up the practice')
   const back = (
     <Anchor component={Link} to={paths.signIn()} inherit>

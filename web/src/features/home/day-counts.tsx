@@ -37,7 +37,7 @@ export function DayCounts({ counts }: { counts: Counts }) {
     <ul className={classes.counts} aria-label="My day">
       <Count to={`${paths.documents()}?status=draft&author=me`} label="Unsigned notes" value={formatCount(counts.unsigned_count)}>
         {late > 0 && <StatusChip tone="warn">{late} older than 48 h</StatusChip>}
-        {late === 0 && counts.unsigned_count > 0 && <StatusChip>none older than 48 h</StatusChip>}
+        {late === 0 && counts.unsigned_count > 0 && <StatusChip>all under 48 h</StatusChip>}
         {counts.unsigned_count === 0 && <StatusChip tone="good">all signed</StatusChip>}
       </Count>
       <Count to={`${paths.documents()}?status=signed&author=me`} label="Signed this week" value={formatCount(counts.signed_this_week)} />

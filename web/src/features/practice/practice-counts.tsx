@@ -22,7 +22,7 @@ export function PracticeCounts({ overview }: { overview: PracticeOverview }) {
   return (
     <dl className={classes.counts}>
       <Count label="Unsigned notes" value={under_24h + under_72h + older}>
-        {older > 0 ? <StatusChip tone="warn">{older} older than 72 h</StatusChip> : <StatusChip tone="good">none older than 72 h</StatusChip>}
+        {older > 0 ? <StatusChip tone="warn">{older} older than 72 h</StatusChip> : <StatusChip tone="good">all under 72 h</StatusChip>}
       </Count>
       <Count label="Signed this week" value={overview.signed_this_week} />
       <Count label="People" value={active}>
