@@ -56,7 +56,7 @@ export function rewriteAnswer(question: readonly Token[], answer: 'yes' | 'no', 
   }
   if ((match = /^are you (?:still |currently |also |guys )?(.+)$/.exec(text)) && !/^(ready|okay|sure|excited|good|all right|doing|able to come|familiar|kidding)\b/.test(match[1]!)) return done(`${subject} ${be} ${no ? 'not ' : ''}${match[1]}`, 'question_to_statement')
   if ((match = /^(?:have you|you have) (?:ever |been |already )?(.+)$/.exec(text)) && !/^(any|a|an|the|to)\b/.test(match[1]!)) {
-    const middle = /^have you been /.test(text) ? 'been ' : ''
+    const middle = text.startsWith('have you been ') ? 'been ' : ''
     return done(`${subject} ${have} ${no ? 'not ' : ''}${middle}${match[1]}`, 'question_to_statement')
   }
   if ((match = /^did you (?:ever )?(.+)$/.exec(text)) && no) return done(`${subject} did not ${match[1]}`, 'question_to_statement')

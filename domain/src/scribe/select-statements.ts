@@ -27,17 +27,20 @@ function contentWords(text: string): Set<string> {
   return new Set(text.split(' ').filter((word) => word.length > 2 && !/^(the|and|you|your|that|have|has|are|was|for|with|this|just|any|did|does|not)$/.test(word)))
 }
 
-function isCovered(candidate: JudgedStatement, chosen: readonly JudgedStatement[]): boolean {
-  const words = contentWords(candidate.text)
+interface ChosenStatement {
+  item: JudgedStatement
+  words: ReadonlySet<string>
+}
+
+function isCovered(candidate: JudgedStatement, words: ReadonlySet<string>, chosen: readonly ChosenStatement[]): boolean {
   if (words.size === 0) return true
-  const numbers = listNumbers(evidenceTokens(candidate.statement))
-  const drugs = findDrugs(evidenceTokens(candidate.statement)).map((drug) => drug.name)
-  return chosen.some((other) => {
+  return chosen.some(({ item: other, words: other_words }) => {
     if (other.polarity !== candidate.polarity || other.experiencer !== candidate.experiencer) return false
-    const other_words = contentWords(other.text)
     let shared = 0
     for (const word of words) if (other_words.has(word)) shared++
     if (shared / words.size < 0.85) return false
+    const numbers = listNumbers(evidenceTokens(candidate.statement))
+    const drugs = findDrugs(evidenceTokens(candidate.statement)).map((drug) => drug.name)
     const other_numbers = new Set(listNumbers(evidenceTokens(other.statement)))
     const other_drugs = new Set(findDrugs(evidenceTokens(other.statement)).map((drug) => drug.name))
     return numbers.every((number) => other_numbers.has(number)) && drugs.every((drug) => other_drugs.has(drug))
@@ -54,15 +57,16 @@ export function isForced(item: JudgedStatement): boolean {
 
 /** The chosen statements in order of speech. */
 export function selectStatements(judged: readonly JudgedStatement[], length: DraftLength, threshold = worth_thresholds[length]): JudgedStatement[] {
-  const chosen: JudgedStatement[] = []
+  const chosen: ChosenStatement[] = []
   for (const item of judged) {
     const is_forced = isForced(item)
     const words = dropOpeners(item.statement.unit.tokens, true).filter(isWord)
     if (!is_forced && pleasantry.test(words.map((token) => token.lower).join(' ')) && item.worth < 0.75) continue
     if (!is_forced && item.worth < threshold) continue
     if (item.statement.role === 'patient' && item.statement.unit.is_question && item.statement.answer === null && !item.slots.includes('drug')) continue
-    if (isCovered(item, chosen)) continue
-    chosen.push(item)
+    const content = contentWords(item.text)
+    if (isCovered(item, content, chosen)) continue
+    chosen.push({ item, words: content })
   }
-  return chosen
+  return chosen.map(({ item }) => item)
 }

@@ -36,7 +36,7 @@ function isObject(tokens: readonly Written[], i: number): boolean {
   if (before === '' || clause_start.test(before)) return false
   if (/^(do|did|are|were|can|could|will|would|should)$/.test(before)) return false
   if (subject_cue.test(after)) return /^(to|for|with|of|have|let|help|want|make)$/.test(before) && /^(do|have|know)$/.test(after)
-  return takes_object.has(before) || base_verbs.has(before) || !(base_verbs.has(after) || /ed$/.test(after))
+  return takes_object.has(before) || base_verbs.has(before) || !(base_verbs.has(after) || after.endsWith('ed'))
 }
 
 export interface ShiftedPerson {

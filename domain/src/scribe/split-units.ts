@@ -105,7 +105,7 @@ export function findTag(tokens: readonly Token[]): 'okay' | 'right' | null {
   const text = tokens.map((token) => token.lower).join(' ').replace(/^((and|so|okay|alright|well|now|but|then|um|uh|great|good|also|,) )+/, '')
   const tag = tag_words.exec(text)
   if (!tag || asks_outright.test(text) || text.split(' ').length < 6) return null
-  return /right|correct/.test(tag[1]!) && !/^al/.test(tag[1]!) ? 'right' : 'okay'
+  return /right|correct/.test(tag[1]!) && !tag[1]!.startsWith('al') ? 'right' : 'okay'
 }
 
 export function isQuestion(tokens: readonly Token[]): boolean {
