@@ -25,7 +25,7 @@ export default function PatientManagementPage() {
       <div className={classes.card}>
         <PatientList list={list} page={page} />
       </div>
-      <NewPatientDrawer is_open={list.is_new_open} onClose={list.closeNew} onCreated={(patient) => void navigate(paths.patient(patient.id))} />
+      <NewPatientDrawer is_open={list.is_new_open} onClose={list.closeNew} onCreated={(patient) => void navigate(paths.patient(patient.id), { replace: true })} />
     </PageFrame>
   )
 }

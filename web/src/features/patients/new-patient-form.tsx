@@ -7,7 +7,7 @@ import { toastSuccess } from '#web/platform/toasts.ts'
 import { plainToday } from '#web/ui/dates.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { useCreatePatient } from './data.ts'
-import { field_labels, isEmptyForm, missingValues, no_values, toNewPatient, type NewPatientField } from './new-patient-values.ts'
+import { field_labels, isEmptyForm, certainFaults, no_values, toNewPatient, type NewPatientField } from './new-patient-values.ts'
 import { useKeptForm } from './use-kept-form.ts'
 import classes from './new-patient-form.module.css'
 
@@ -46,7 +46,7 @@ export function NewPatientForm({ onCancel, onCreated }: { onCancel: () => void; 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (create.isPending) return
-    const found = missingValues(form.values)
+    const found = certainFaults(form.values, plainToday())
     setMissing(found)
     create.reset()
     if (Object.keys(found).length > 0) return

@@ -32,9 +32,11 @@ export const field_labels: Record<NewPatientField, string> = {
 
 const required = ['first_name', 'last_name', 'date_of_birth', 'sex'] as const
 
-/** What is certainly missing, before the server is asked; everything else the server judges. */
-export function missingValues(values: NewPatientValues): Partial<Record<NewPatientField, string>> {
-  return Object.fromEntries(required.filter((name) => values[name].trim() === '').map((name) => [name, `${field_labels[name]} is needed`]))
+/** What is certainly wrong, before the server is asked; everything else the server judges. `today` is a plain date. */
+export function certainFaults(values: NewPatientValues, today: string): Partial<Record<NewPatientField, string>> {
+  const missing = required.filter((name) => values[name].trim() === '').map((name) => [name, `${field_labels[name]} is needed`])
+  const is_unborn = values.date_of_birth > today
+  return { ...Object.fromEntries(missing), ...(is_unborn ? { date_of_birth: `${field_labels.date_of_birth} lies in the future` } : {}) }
 }
 
 export function isEmptyForm(values: NewPatientValues): boolean {
