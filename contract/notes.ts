@@ -4,7 +4,7 @@ import { claim_kinds, claim_states, experiencers, polarities, supports } from '#
 import { speaker_roles } from '#domain/scribe/transcript.ts'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { cursor, note_entry, patient_summary } from './patients.ts'
+import { allergy, cursor, note_entry, patient_summary } from './patients.ts'
 import { id, id_in_path, instant, line, plain_date, text } from './scalars.ts'
 
 export const segment = z.object({
@@ -63,7 +63,7 @@ export const draft = z.object({
   id,
   note_id: id,
   patient: patient_summary,
-  allergies: z.array(z.object({ id, substance: z.string(), reaction: z.string().nullable(), severity: z.string().nullable() })),
+  allergies: z.array(allergy),
   template_id: z.string(),
   title: z.string(),
   visit_on: plain_date,
@@ -210,6 +210,7 @@ export const signed_section = z.object({
 export const note_view = z.object({
   id,
   patient: patient_summary,
+  allergies: z.array(allergy),
   template_id: z.string(),
   title: z.string(),
   status: z.enum(['draft', 'signed', 'discarded']),
@@ -260,6 +261,7 @@ export const getPatientNote = endpoint({
 export const note_summary = z.object({
   note_id: id,
   patient: patient_summary,
+  allergies: z.array(allergy),
   title: z.string(),
   visit_on: plain_date,
   signed_at: instant,

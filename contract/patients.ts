@@ -32,6 +32,7 @@ export const allergy = z.object({
   reaction: z.string().nullable(),
   severity: z.enum(['mild', 'moderate', 'severe', 'anaphylaxis']).nullable(),
 })
+export type Allergy = z.infer<typeof allergy>
 export const medication = z.object({
   id,
   name: z.string(),
@@ -162,5 +163,5 @@ export const listPatientNotes = endpoint({
   access: clinicians,
   phi: true,
   params: z.strictObject({ patient_id: id_in_path }),
-  reply: z.object({ patient: patient_summary, items: z.array(note_entry) }),
+  reply: z.object({ patient: patient_summary, allergies: z.array(allergy), items: z.array(note_entry) }),
 })

@@ -60,7 +60,7 @@ const medications: MedicationSample[] = [
   medicine('nitrofurantoin', '100 mg', 'oral', 'twice daily for 5 days'),
   medicine('estradiol transdermal', '0.05 mg/24 h', 'transdermal', 'patch twice weekly'),
   supplement('prenatal multivitamin', '1 tablet', 'once daily'),
-  supplement('vitamin D3', '2000 [IU]', 'once daily'),
+  supplement('vitamin D3', '2000 IU', 'once daily'),
   supplement('magnesium glycinate', '200 mg', 'at bedtime'),
   supplement('omega-3 (EPA+DHA)', '1000 mg', 'once daily'),
   supplement('coenzyme Q10', '200 mg', 'twice daily'),

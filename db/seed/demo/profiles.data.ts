@@ -43,7 +43,7 @@ const supplement = (name: string, dose: string, frequency: string): MedicationSa
 const range = (key: string, low: number, high: number): LabRange => ({ key, low, high })
 
 const prenatal = supplement('prenatal multivitamin', '1 tablet', 'once daily')
-const vitamin_d = supplement('vitamin D3', '2000 [IU]', 'once daily')
+const vitamin_d = supplement('vitamin D3', '2000 IU', 'once daily')
 const q10 = supplement('coenzyme Q10', '200 mg', 'twice daily')
 
 export const profiles: readonly Profile[] = [
@@ -57,7 +57,7 @@ export const profiles: readonly Profile[] = [
   {
     name: 'stimulation cycle', share: 8, sex: 'any but male', ages: [29, 40], is_course: true,
     problems: [problem('Z31.83', 'Encounter for assisted reproductive fertility procedure cycle'), problem('N97.8', 'Female infertility of other origin')],
-    medications: [medicine('follitropin alfa', '225 [IU]', 'subcutaneous', 'every evening'), medicine('menotropins', '75 [IU]', 'subcutaneous', 'every evening'), medicine('ganirelix', '250 mcg', 'subcutaneous', 'every morning'), prenatal, q10],
+    medications: [medicine('follitropin alfa', '225 IU', 'subcutaneous', 'every evening'), medicine('menotropins', '75 IU', 'subcutaneous', 'every evening'), medicine('ganirelix', '250 mcg', 'subcutaneous', 'every morning'), prenatal, q10],
     labs: [range('amh', 1, 4), range('tsh', 0.8, 2.5), range('hgb', 12, 14)],
     series: [
       { key: 'e2', points: [[9, 42], [5, 260], [3, 690], [1, 1480]] },

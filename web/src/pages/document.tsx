@@ -4,5 +4,5 @@ import { NotePage } from '#web/features/notes/note-page.tsx'
 
 export default function DocumentPage() {
   const note_id = Number(useParams().id)
-  return <NotePage key={note_id} note_id={note_id} patient_id={null} banner={(note) => <PatientBanner patient={note.patient} />} />
+  return <NotePage key={note_id} note_id={note_id} patient_id={null} banner={(note) => <PatientBanner patient={note.patient} allergies={note.allergies} />} />
 }

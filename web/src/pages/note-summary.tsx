@@ -15,7 +15,7 @@ export default function NoteSummaryPage() {
   const read = useNoteSummary(patient_id, note_id)
   if (read.data) {
     const { patient } = read.data
-    return <SummaryScreen summary={read.data} banner={<PatientBanner patient={patient} />} tab_title={`Summary · ${tabName(patient)}`} />
+    return <SummaryScreen summary={read.data} banner={<PatientBanner patient={patient} allergies={read.data.allergies} />} tab_title={`Summary · ${tabName(patient)}`} />
   }
   if (read.isError) return <SummaryFailure error={read.error} patient_id={patient_id} note_id={note_id} onRetry={() => void read.refetch()} is_retrying={read.isFetching} />
   return (

@@ -10,7 +10,7 @@ export default function Note() {
       key={`${patientId} ${noteId}`}
       note_id={Number(noteId)}
       patient_id={patientId === undefined ? null : Number(patientId)}
-      banner={(note) => <PatientBanner patient={note.patient} />}
+      banner={(note) => <PatientBanner patient={note.patient} allergies={note.allergies} />}
     />
   )
 }

@@ -36,7 +36,7 @@ export default function PatientNotesPage() {
   }
   return (
     <>
-      {read.data ? <PatientBanner patient={read.data.patient} /> : <Skeleton height={68} radius={0} />}
+      {read.data ? <PatientBanner patient={read.data.patient} allergies={read.data.allergies} /> : <Skeleton height={68} radius={0} />}
       <PageFrame title="Notes" tab_title={read.data ? `Notes · ${tabName(read.data.patient)}` : 'Notes'} subtitle="Latest visit first." actions={write}>
         <SectionCard title="Notes and drafts" hint={read.data && (read.data.items.length === 1 ? '1 note' : `${read.data.items.length} notes`)} is_flush>
           {read.isPending && <RowsSkeleton rows={5} label="The notes are loading" />}

@@ -6,10 +6,11 @@ import { findTemplate } from '#domain/scribe/templates.data.ts'
 import { AppError, conflict, invalidInput } from '../../platform/http/app-error.ts'
 import { route, streamRoute, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'
+import { listAllergiesOf } from '../patients/service.ts'
 import { requireDraft, requireOwnOpenDraft } from './access.ts'
 import { writeDraft } from './generate.ts'
 import { findFindings, signNote } from './service.ts'
-import { discardNote, insertDraft, insertNote, insertTranscript, listAllergies, touchNote, updateDraft } from './store.ts'
+import { discardNote, insertDraft, insertNote, insertTranscript, touchNote, updateDraft } from './store.ts'
 
 export const draft_routes: Route[] = [
   route(createDraft, async (ctx, { params, body }) => {
@@ -46,7 +47,7 @@ export const draft_routes: Route[] = [
 
   route(getDraft, async (ctx, { params }) => {
     const { draft, patient } = await requireDraft(ctx, params.draft_id)
-    const allergies = await listAllergies(ctx.db, patient.id)
+    const allergies = await listAllergiesOf(ctx, patient)
     const { note_id, template_id, title, visit_on, length, status, engine, engine_version, sections, warnings, version, updated_at } = draft
     return {
       id: draft.id,

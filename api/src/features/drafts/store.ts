@@ -144,8 +144,3 @@ function sayAllergy({ substance, reaction, severity }: { substance: string; reac
   const detail = [reaction, severity].filter(Boolean).join(', ')
   return detail ? `${substance} (${detail})` : substance
 }
-
-export async function listAllergies(db: Db, patient_id: number): Promise<{ id: number; substance: string; reaction: string | null; severity: string | null }[]> {
-  return db.selectFrom('allergy').select(['id', 'substance', 'reaction', 'severity']).where('patient_id', '=', patient_id).orderBy('id').execute()
-}
-

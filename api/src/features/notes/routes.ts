@@ -4,12 +4,13 @@ import { summariseNote } from '#domain/scribe/summarise-note.ts'
 import { conflict } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'
+import { listAllergiesOf } from '../patients/service.ts'
 import { listNotesOf, requireNote, viewNote } from './service.ts'
 
 export const note_routes: Route[] = [
   route(listPatientNotes, async (ctx, { params }) => {
     const patient = await requirePatient(ctx, params.patient_id)
-    return { patient, items: await listNotesOf(ctx, patient, 200) }
+    return { patient, allergies: await listAllergiesOf(ctx, patient), items: await listNotesOf(ctx, patient, 200) }
   }),
 
   route(getNote, async (ctx, { params }) => {
@@ -24,13 +25,14 @@ export const note_routes: Route[] = [
 
   route(getNoteSummary, async (ctx, { params }) => {
     const { note, patient } = await requireNote(ctx, params.note_id, params.patient_id)
-    const { signed } = await viewNote(ctx, note, patient)
+    const { signed, allergies } = await viewNote(ctx, note, patient)
     if (!signed) throw conflict('The note is not signed yet; a summary is made of what was signed.')
     const lines = summariseNote(signed.sections, { max_share: 0.35 })
     const title_of = new Map(signed.sections.map(({ key, title }) => [key, title]))
     return {
       note_id: note.id,
       patient,
+      allergies,
       title: note.title,
       visit_on: note.visit_on,
       signed_at: signed.at,

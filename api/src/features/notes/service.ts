@@ -5,6 +5,7 @@ import type { NoteVersionContent } from '#domain/records/note-version.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requirePatient, type PatientInCare } from '../patients/access.ts'
+import { listAllergiesOf } from '../patients/service.ts'
 import { findNote, getSegmentsOfNote, listDocuments, listNotes, listVersions, type DocumentFilter, type VersionRow } from './store.ts'
 
 export function listNotesOf(ctx: Context, patient: PatientInCare, limit: number): Promise<NoteEntry[]> {
@@ -30,7 +31,8 @@ export async function viewNote(ctx: Context, note: NoteEntry, patient: PatientIn
   const versions = await listVersions(ctx.db, note.id)
   const segments = versions.length > 0 ? await getSegmentsOfNote(ctx.db, note.id) : []
   const { id, template_id, title, status, visit_on, author, draft_id } = note
-  return { id, patient, template_id, title, status, visit_on, author, draft_id, signed: describeLatest(versions), segments }
+  const allergies = await listAllergiesOf(ctx, patient)
+  return { id, patient, allergies, template_id, title, status, visit_on, author, draft_id, signed: describeLatest(versions), segments }
 }
 
 export function describeLatest(versions: VersionRow[]): NoteView['signed'] {

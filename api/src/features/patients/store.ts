@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Patient, PatientSummary } from '#contract/patients.ts'
+import type { Allergy, Patient, PatientSummary } from '#contract/patients.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { PatientTable } from '../../platform/db/tables.ts'
 
@@ -48,4 +48,15 @@ export async function insertPatient(db: Db, row: PatientRow): Promise<Patient | 
     on conflict (practice_id, mrn) do nothing
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The gravest first, as every identity strip shows them. */
+export function listAllergies(db: Db, patient_id: number): Promise<Allergy[]> {
+  return db
+    .selectFrom('allergy')
+    .select(['id', 'substance', 'reaction', 'severity'])
+    .where('patient_id', '=', patient_id)
+    .orderBy((eb) => eb('severity', '=', 'anaphylaxis'), (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .execute()
 }

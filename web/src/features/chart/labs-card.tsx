@@ -1,3 +1,4 @@
+import { displayUnit } from '#domain/units/display-unit.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -27,7 +28,7 @@ export function LabsCard({ results, time_zone }: { results: readonly Entry[]; ti
               <tr key={entry.id}>
                 <th scope="row">{entry.name}</th>
                 <td className={classes.value}>
-                  <strong>{formatResult(entry)}</strong> <span>{entry.unit}</span>
+                  <strong>{formatResult(entry)}</strong> <span>{displayUnit(entry.unit)}</span>
                 </td>
                 <td className={classes.when}>
                   <time dateTime={entry.collected_at}>{formatInstant(entry.collected_at, time_zone)}</time>
