@@ -23,7 +23,7 @@ export function findNode(root) {
   const packaged = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(packaged)) return packaged
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 24 || major === 24 || (major === 22 && minor >= 18)) return process.execPath
+  if (major >= 24 || (major === 22 && minor >= 18)) return process.execPath
   throw new Error(`There is no packaged Node for ${process.platform}-${process.arch}. Install Node 24 and try again.`)
 }
 

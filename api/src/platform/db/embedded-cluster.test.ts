@@ -17,7 +17,7 @@ let children: ChildProcess[]
 
 beforeEach(async () => {
   // mkdtemp makes directories that only their owner may enter: as root, the server's user cannot walk the path to its data.
-  root = await mkdtemp(join(tmpdir(), 'wyze-cluster-test-'))
+  root = await mkdtemp(join(tmpdir(), `wyze-test-${process.pid}-cluster-`))
   data_dir = join(root, 'closed', 'data')
   pgdata = join(data_dir, 'postgres')
   await mkdir(join(root, 'closed'), { mode: 0o700 })
