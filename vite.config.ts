@@ -5,10 +5,9 @@ import { mantineStyles } from './web/vite/mantine-styles.ts'
 
 const api_origin = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
-/** Libraries that every screen needs, apart from the code that changes with each release. */
+/** Libraries that every screen needs, apart from the code that changes with each release. What only some need follows them. */
 const libraries = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: 'query', test: /node_modules\/@tanstack\// },
 ]
 
 export default defineConfig({

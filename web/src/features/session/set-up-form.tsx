@@ -43,7 +43,7 @@ export function SetUpForm({ setup_token }: { setup_token: string }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!set_up.isPending) set_up.mutate({ body: { ...values, setup_token }, idempotency_key: key.current() })
+    if (!set_up.is_pending) void set_up.submit({ body: { ...values, setup_token }, idempotency_key: key.current() })
   }
   const entries = Object.entries(errors).map(([name, message]) => ({
     field_id: name in labels ? name : undefined,
@@ -52,7 +52,7 @@ export function SetUpForm({ setup_token }: { setup_token: string }) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Set up the practice">
-      {set_up.error && <ErrorSummary title={explain(set_up.error)} entries={entries} />}
+      {set_up.error !== null && <ErrorSummary title={explain(set_up.error)} entries={entries} />}
       <TextInput {...field('practice_name')} autoComplete="organization" autoFocus />
       <TextInput {...field('time_zone')} description="Dates and times of the practice are shown in this zone." />
       <div className={classes.pair}>
@@ -61,7 +61,7 @@ export function SetUpForm({ setup_token }: { setup_token: string }) {
       </div>
       <TextInput {...field('email')} type="email" autoComplete="username" inputMode="email" />
       <PasswordInput {...field('password')} autoComplete="new-password" description="At least 15 characters; a sentence is easy to keep in mind." />
-      <Button type="submit" fullWidth loading={set_up.isPending}>
+      <Button type="submit" fullWidth loading={set_up.is_pending}>
         Open the practice
       </Button>
     </form>

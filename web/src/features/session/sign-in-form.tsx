@@ -22,17 +22,17 @@ export function SignInForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (sign_in.isPending) return
+    if (sign_in.is_pending) return
     const found = missing(email, password)
     setLocal(found)
     sign_in.reset()
     if (Object.keys(found).length > 0) document.getElementById(found.email ? 'email' : 'password')?.focus()
-    else sign_in.mutate({ email, password })
+    else void sign_in.submit({ email, password })
   }
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Sign in">
-      {sign_in.error && <ErrorSummary title={explainSignIn(sign_in.error)} />}
+      {sign_in.error !== null && <ErrorSummary title={explainSignIn(sign_in.error)} />}
       <TextInput
         id="email"
         type="email"
@@ -52,7 +52,7 @@ export function SignInForm() {
         error={errors.password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Button type="submit" fullWidth loading={sign_in.isPending}>
+      <Button type="submit" fullWidth loading={sign_in.is_pending}>
         Sign in
       </Button>
     </form>
