@@ -3,21 +3,40 @@ import type { OpenSession } from '#contract/auth.ts'
 import { issueAccessToken } from '../../platform/auth/access-token.ts'
 import { deriveRefreshToken, isGenuine, readRefreshToken } from '../../platform/auth/refresh-token.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { enqueueNotice } from '../../platform/mail/notice.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { appendAudit, closeSession, getUser, lockSession, openSession, rotateSession } from './store.ts'
+import { findNewDevice } from '../sessions/service.ts'
+import { appendAudit, closeSession, enterPractice, getUser, lockSession, openSession, rotateSession } from './store.ts'
 
 /** No session outlives this, however busy (OWASP ASVS 5 7.3.2). */
 const session_life_ms = 12 * 60 * 60 * 1000
 /** A refresh whose answer was lost, or that a second tab sent too, may be repeated for this long and gets the same token. */
 const refresh_grace_ms = 10_000
 
+/** Where people see their devices and change their password. */
+const security_page = { label: 'Open your security settings', path: '/settings' }
+
 /** Opens a session for somebody who has just proven who they are. Writes the sign-in to the practice's log. */
 export async function startSession(ctx: OpenContext, db: Db, who: { practice_id: number; user_id: number }, action: string): Promise<OpenSession> {
+  await enterPractice(db, who.practice_id)
+  const new_device = await findNewDevice(db, who.user_id, ctx, ctx.now)
   const refresh_salt = randomBytes(32)
   const expires_at = new Date(ctx.now.getTime() + session_life_ms)
   const session_id = await openSession(db, { ...who, refresh_salt, now: ctx.now, expires_at, user_agent: ctx.user_agent, address: ctx.address })
   const user = await getUser(db, who.user_id)
+  if (new_device) {
+    await enqueueNotice(db, {
+      practice_id: who.practice_id,
+      user_id: who.user_id,
+      subject: 'A sign-in from a new device',
+      paragraphs: [
+        `Your account was opened with ${new_device}, from a device or network that you have not used of late.`,
+        'If that was you, there is nothing to do. If not, change your password and sign your other devices out.',
+      ],
+      action: security_page,
+    })
+  }
   await appendAudit(db, who.practice_id, { user_id: who.user_id, role: user.role }, signInRecord(ctx, action, 'allowed', who.user_id))
   const { secrets } = ctx.runtime
   return {
@@ -47,6 +66,13 @@ export async function exchangeRefreshToken(ctx: OpenContext, db: Db, token: stri
   if (read.generation !== session.generation && !is_lost_answer) {
     await closeSession(db, session_id, 'refresh token used twice')
     await appendAudit(db, session.practice_id, null, signInRecord(ctx, 'auth.refresh_reused', 'denied', session.user_id))
+    await enqueueNotice(db, {
+      practice_id: session.practice_id,
+      user_id: session.user_id,
+      subject: 'A session was ended for your safety',
+      paragraphs: ['Something that belongs to one of your sign-ins was used from two places. We ended that session. Sign in again; if you see a device that you do not know in your list of sessions, sign it out and change your password.'],
+      action: security_page,
+    })
     return null
   }
   const generation = is_lost_answer ? session.generation : await rotateSession(db, session_id, ctx.now)

@@ -271,7 +271,7 @@ describe('a practice', () => {
     expect((await prove(await challengeOf(own.NP), codeOf(secret))).status).toBe(200)
   })
 
-  it('an administrator takes a colleague’s factors off; sessions end; it is in the log', async () => {
+  it('A25 an administrator takes a colleague’s factors off; sessions end; it is in the log and both are told', async () => {
     const admin = await tokenOf(own.PRACTICE_ADMIN)
     const token = await tokenOf(own.NP)
     await addTotp(own.NP, token)
@@ -280,6 +280,8 @@ describe('a practice', () => {
     expect((await harness.call(getProfile, { token })).body.detail).toBe('Invalid token')
     expect((await harness.call(signIn, { body: { email: own.NP.email, password: own.NP.password } })).body.access_token).toBeTruthy()
     expect((await harness.listAudit(own.practice_id)).map(({ action }) => action)).toContain('factors.reset')
+    expect((await harness.mailsTo(own.NP.email)).map(({ subject }) => subject)).toEqual(['An authenticator app was added', 'Your second factors were reset'])
+    expect((await harness.mailsTo(own.PRACTICE_ADMIN.email)).map(({ subject }) => subject)).toHaveLength(1)
   })
 })
 

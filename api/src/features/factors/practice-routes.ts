@@ -2,6 +2,7 @@ import { getPracticeRule, resetFactors, setPracticeRule } from '#contract/factor
 import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { endAllSessions } from '../sessions/service.ts'
+import { tellOfReset } from './notices.ts'
 import { listMethods } from './service.ts'
 import { removePasskeys } from './store/passkeys.ts'
 import { findUser, isFactorRequired, listWithoutFactor, updateRule } from './store/practice-rule.ts'
@@ -34,6 +35,7 @@ export const factor_practice_routes: Route[] = [
     await removePasskeys(ctx.db, colleague.id, null, ctx.now)
     await replaceCodes(ctx.db, { practice_id: ctx.practice_id, user_id: colleague.id }, [], ctx.now)
     await endAllSessions(ctx.db, colleague.id, 'second factors reset by an administrator', ctx.now)
+    await tellOfReset(ctx, colleague)
     ctx.audit({ resource: 'user', resource_id: colleague.id, detail: { had: had.join(' ') || 'none' } })
     return { reset: true as const }
   }),

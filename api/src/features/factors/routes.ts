@@ -7,6 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { endSessionsElsewhere } from '../sessions/service.ts'
 import { giveCodes, giveFirstCodes, settleRemoval } from './recovery.ts'
+import { tellOwner } from './notices.ts'
 import { listMethods, totpPlace, verifyCode } from './service.ts'
 import { insertPasskey, listCredentials, listPasskeys, putQuestion, removePasskeys, takeQuestion, updateName } from './store/passkeys.ts'
 import { findUser, isFactorRequired } from './store/practice-rule.ts'
@@ -44,6 +45,7 @@ export const factor_routes: Route[] = [
     await confirmTotpRow(ctx.db, owner.user_id, ctx.now)
     await endSessionsElsewhere(ctx, 'second factor added')
     recordChange(ctx, 'totp', 'added')
+    await tellOwner(ctx, 'An authenticator app was added')
     return { recovery_codes }
   }),
 
@@ -51,6 +53,7 @@ export const factor_routes: Route[] = [
     if (!(await clearTotp(ctx.db, ctx.actor.user_id))) throw notFound('authenticator app')
     await settleRemoval(ctx, ownerOf(ctx))
     recordChange(ctx, 'totp', 'removed')
+    await tellOwner(ctx, 'Your authenticator app was removed')
     return { removed: true as const }
   }),
 
@@ -73,6 +76,7 @@ export const factor_routes: Route[] = [
     if (!passkey) throw conflict('This device is registered already.')
     await endSessionsElsewhere(ctx, 'second factor added')
     recordChange(ctx, 'passkey', 'added')
+    await tellOwner(ctx, 'A passkey was added')
     return { passkey, recovery_codes }
   }),
 
@@ -87,6 +91,7 @@ export const factor_routes: Route[] = [
     if ((await removePasskeys(ctx.db, ctx.actor.user_id, params.passkey_id, ctx.now)) === 0) throw notFound('passkey')
     await settleRemoval(ctx, ownerOf(ctx))
     recordChange(ctx, 'passkey', 'removed')
+    await tellOwner(ctx, 'A passkey was removed')
     return { removed: true as const }
   }),
 
@@ -96,6 +101,7 @@ export const factor_routes: Route[] = [
     const recovery_codes = await giveCodes(owner)
     await endSessionsElsewhere(ctx, 'recovery codes replaced')
     recordChange(ctx, 'recovery_codes', 'replaced')
+    await tellOwner(ctx, 'Your recovery codes were replaced')
     return { recovery_codes }
   }),
 ]

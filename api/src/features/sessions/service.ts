@@ -16,13 +16,14 @@ export async function endAllSessions(db: Db, user_id: number, reason: string, no
 }
 
 /**
- * Whether a sign-in comes from a kind of browser or a network that this person did not use in the last 90 days. Ask before
- * the session is opened. The very first sign-in is nobody's surprise.
+ * What a sign-in comes from, where it is a kind of browser or a network that this person did not use in the last 90 days;
+ * null where it is known. Ask before the session is opened. The very first sign-in is nobody's surprise.
  */
-export async function isNewDevice(db: Db, user_id: number, sign_in: { user_agent: string | null; address: string }, now: Date): Promise<boolean> {
+export async function findNewDevice(db: Db, user_id: number, sign_in: { user_agent: string | null; address: string }, now: Date): Promise<string | null> {
   const known = await listKnownDevices(db, user_id, new Date(now.getTime() - device_memory_ms))
-  if (known.length === 0) return false
-  const has_device = known.some(({ user_agent }) => describeDevice(user_agent) === describeDevice(sign_in.user_agent))
+  if (known.length === 0) return null
+  const device = describeDevice(sign_in.user_agent)
+  const has_device = known.some(({ user_agent }) => describeDevice(user_agent) === device)
   const has_network = known.some(({ address }) => networkOf(address) === networkOf(sign_in.address))
-  return !(has_device && has_network)
+  return has_device && has_network ? null : device
 }
