@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
+    // Limits against hanging, not of speed: on a busy machine a cluster that recovers, or a property over many cases, takes its time.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -16,9 +19,6 @@ export default defineConfig({
           environment: 'node',
           include: ['api/**/*.test.ts'],
           globalSetup: ['api/src/test/start-database.ts'],
-          // Starting a cluster, or waiting for one to recover, takes a second or two on a busy machine.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
