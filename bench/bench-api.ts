@@ -9,10 +9,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from '#contract/auth.ts'
 import { fillPath } from '#contract/endpoint.ts'
-import { buildApp } from '#api/app.ts'
-import { loadSecrets } from '#api/platform/auth/secrets.ts'
+import { createLocalBlobStore } from '#api/platform/blobs/blob-store.ts'
 import { createPool } from '#api/platform/db/pool.ts'
-import { createLogger } from '#api/platform/log/logger.ts'
+import { startServer } from '#api/server.ts'
 import { openBenchDatabase, withClient, type BenchDatabase } from './api/database.ts'
 import { composeRequest, openExchange, type Exchange } from './api/http-load.ts'
 import { measureRound, summarise, type Round, type Variant } from './api/measure.ts'
@@ -111,20 +110,19 @@ async function measureAll(bench: BenchDatabase, load_before: number): Promise<Re
 async function prepareOperations({ config, database, practice_id, clinician }: BenchDatabase): Promise<Prepared[]> {
   const all = await withClient(database.migrate, (client) => listOperations(client, practice_id, Number(given.inputs)))
   const chosen = all.filter(({ name }) => !given.only || given.only.split(',').includes(name))
+  for (const { name, calls } of chosen) if (calls.length === 0) throw new Error(`too few patients for ${name}`)
   const prepared: Prepared[] = []
   for (const operation of chosen) {
-    const pool = createPool(database.app, 1, () => {})
-    const recorder = new StatementRecorder(pool, operation.handed_on)
-    const app = await buildApp({ config, pool, log: createLogger('silent'), secrets: loadSecrets(config), clock: () => new Date() }, { web_dir: join(config.data_dir, 'no-web') })
+    const server = await startServer({ ...config, log_level: 'silent' }, database.app, join(config.data_dir, 'no-web'))
     try {
-      const answer = await app.inject({ method: 'POST', url: fillPath(signIn.path), payload: clinician })
+      const answer = await server.app.inject({ method: 'POST', url: fillPath(signIn.path), payload: clinician })
       const token = answer.json<{ access_token: string }>().access_token
+      const recorder = new StatementRecorder(server.runtime.pool, operation.handed_on)
       const recordings: Recording[] = []
-      for (const call of operation.calls) recordings.push(await recorder.record(app, token, call))
+      for (const call of operation.calls) recordings.push(await recorder.record(server.app, token, call))
       prepared.push({ ...operation, recordings })
     } finally {
-      await app.close()
-      await pool.end()
+      await server.stop()
     }
   }
   return prepared
@@ -189,9 +187,12 @@ async function signInAt(port: number, clinician: { email: string; password: stri
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-/** One call of each; of searches the first few, so that common and rare fragments are among them. */
-function pickCases({ title, name, calls, recordings, handed_on }: Prepared): { label: string; recording: Recording; handed_on: readonly string[] }[] {
-  return calls.slice(0, name === 'chart' ? 1 : 4).map(({ label }, index) => ({ label: `${title}: ${label}`, recording: recordings[index]!, handed_on }))
+/** Of each the call that the fewest patients match, one in the middle and the one that the most match: the plans may differ. */
+function pickCases({ title, calls, recordings, handed_on }: Prepared): { label: string; recording: Recording; handed_on: readonly string[] }[] {
+  const order = calls.map(({ matches }, index) => ({ matches, index })).sort((a, b) => a.matches - b.matches)
+  const chosen = new Set([0, 0.5, 1].map((share) => order[Math.round(share * (order.length - 1))]!.index))
+  const picked = order.filter(({ index, matches }) => chosen.has(index) && (matches !== 1 || index === order[0]!.index))
+  return picked.map(({ index }) => ({ label: `${title}: ${calls[index]!.label}`, recording: recordings[index]!, handed_on }))
 }
 
 main().then(

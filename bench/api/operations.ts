@@ -13,6 +13,8 @@ export interface Call {
   body: Record<string, unknown> | null
   /** What was asked, for a reader of the plans. */
   label: string
+  /** How many patients of the practice it concerns. */
+  matches: number
 }
 
 export interface Operation {
@@ -44,20 +46,20 @@ export async function listOperations(client: pg.ClientBase, practice_id: number,
     return Array.from({ length: inputs }, () => make(random))
   }
   const words = patients.flatMap(({ last_name, first_name }) => [last_name, first_name]).filter((word) => /^[A-Za-z]{4,}$/.test(word))
-  const fragments = repeat((random) => fragmentOf(random, words), 'search')
+  const searches = await findMatches(client, practice_id, repeat((random) => fragmentOf(random, words), 'search'))
   return [
     {
       name: 'search',
       title: 'Search by part of a name, page 1',
       peer_rps: 176,
-      calls: fragments.map((q) => callList(q, null)),
+      calls: searches.map((search) => callList(search, null)),
       handed_on: [],
     },
     {
       name: 'search_deep',
       title: 'Search by part of a name, a deep page',
       peer_rps: 176,
-      calls: await findDeepPages(client, practice_id, fragments, streamOf('deep')),
+      calls: pickDeepPages(searches, streamOf('deep')),
       handed_on: [],
     },
     {
@@ -66,7 +68,7 @@ export async function listOperations(client: pg.ClientBase, practice_id: number,
       peer_rps: 642,
       calls: repeat((random) => {
         const patient_id = random.pick(patients).id
-        return { endpoint: getChart, url: fillPath(getChart.path, { patient_id }), body: null, label: `patient ${patient_id}` }
+        return { endpoint: getChart, url: fillPath(getChart.path, { patient_id }), body: null, label: `patient ${patient_id}`, matches: 1 }
       }, 'chart'),
       handed_on: [],
     },
@@ -74,7 +76,7 @@ export async function listOperations(client: pg.ClientBase, practice_id: number,
       name: 'create',
       title: 'Register a patient',
       peer_rps: 185,
-      calls: repeat((random) => ({ endpoint: createPatient, url: fillPath(createPatient.path), body: inventBody(random), label: 'new patient' }), 'create'),
+      calls: repeat((random) => ({ endpoint: createPatient, url: fillPath(createPatient.path), body: inventBody(random), label: 'new patient', matches: 1 }), 'create'),
       handed_on: ['mrn', 'id'],
     },
   ]
@@ -88,25 +90,40 @@ function fragmentOf(random: Random, words: readonly string[]): string {
   return word.slice(from, from + length)
 }
 
-function callList(q: string, after: readonly [sort_key: string, id: number] | null): Call {
-  const query = new URLSearchParams({ q, ...(after ? { cursor: writeCursor(after) } : {}) })
-  return { endpoint: listPatients, url: `${fillPath(listPatients.path)}?${query}`, body: null, label: after ? `"${q}" after "${after[0]}"` : `"${q}"` }
+interface Search {
+  q: string
+  /** All that match, in the order of the list. */
+  found: { sort_key: string; id: number }[]
+}
+
+async function findMatches(client: pg.ClientBase, practice_id: number, fragments: readonly string[]): Promise<Search[]> {
+  const searches = new Map<string, Search>()
+  for (const q of new Set(fragments)) {
+    const { rows } = await client.query<{ sort_key: string; id: string }>(
+      'select sort_key, id from patient where practice_id = $1 and search_key like $2 order by sort_key, id',
+      [practice_id, `%${q}%`],
+    )
+    searches.set(q, { q, found: rows.map(({ sort_key, id }) => ({ sort_key, id: Number(id) })) })
+  }
+  return fragments.map((q) => searches.get(q)!)
+}
+
+function callList({ q, found }: Search, after: { sort_key: string; id: number } | null): Call {
+  const query = new URLSearchParams({ q, ...(after ? { cursor: writeCursor([after.sort_key, after.id]) } : {}) })
+  return {
+    endpoint: listPatients,
+    url: `${fillPath(listPatients.path)}?${query}`,
+    body: null,
+    label: `"${q}", which ${found.length} match${after ? `, after "${after.sort_key}"` : ''}`,
+    matches: found.length,
+  }
 }
 
 /** Positions from the middle to near the end of what a fragment finds, of those that find five pages or more. */
-async function findDeepPages(client: pg.ClientBase, practice_id: number, fragments: readonly string[], random: Random): Promise<Call[]> {
-  const calls: Call[] = []
-  const found = new Map<string, { sort_key: string; id: string }[]>()
-  for (const q of fragments) {
-    const rows =
-      found.get(q) ??
-      (await client.query<{ sort_key: string; id: string }>('select sort_key, id from patient where practice_id = $1 and search_key like $2 order by sort_key, id', [practice_id, `%${q}%`])).rows
-    found.set(q, rows)
-    if (rows.length < 125) continue
-    const row = rows[random.int(Math.floor(rows.length / 2), rows.length - 26)]!
-    calls.push(callList(q, [row.sort_key, Number(row.id)]))
-  }
-  return calls
+function pickDeepPages(searches: readonly Search[], random: Random): Call[] {
+  return searches
+    .filter(({ found }) => found.length >= 125)
+    .map((search) => callList(search, search.found[random.int(Math.floor(search.found.length / 2), search.found.length - 26)]!))
 }
 
 function inventBody(random: Random): Record<string, unknown> {

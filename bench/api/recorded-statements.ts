@@ -30,7 +30,11 @@ export class StatementRecorder {
 
   constructor(pool: pg.Pool, handed_on: readonly string[]) {
     this.#handed_on = handed_on
-    pool.on('connect', (client) => this.#listen(client))
+    const known = new WeakSet<pg.ClientBase>()
+    pool.on('acquire', (client) => {
+      if (!known.has(client)) this.#listen(client)
+      known.add(client)
+    })
   }
 
   async record(app: FastifyInstance, token: string, { endpoint, url, body }: Call): Promise<Recording> {

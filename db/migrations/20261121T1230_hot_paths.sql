@@ -82,27 +82,25 @@ create function page_patients(p_patterns text[], p_after_key text, p_after_id bi
   language plpgsql stable security definer
   set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
-  v_filter text := ' from patient where practice_id = $1';
-  v_after text := case when p_after_key is null then '' else ' and (sort_key, id) > ($2, $3)' end;
+  v_columns constant text := 'id, mrn, first_name, last_name, preferred_name, date_of_birth, sex, pronouns, sort_key';
+  v_from text := ' from patient where practice_id = $1';
+  v_after constant text := case when p_after_key is null then '' else ' and (sort_key, id) > ($2, $3)' end;
   v_pattern text;
-  v_ids bigint[];
 begin
-  foreach v_pattern in array p_patterns loop v_filter := v_filter || format(' and search_key like %L', v_pattern); end loop;
+  foreach v_pattern in array p_patterns loop v_from := v_from || format(' and search_key like %L', v_pattern); end loop;
   if cardinality(p_patterns) = 0 then
-    execute 'select count(*) from (select' || v_filter || ' limit $2) counted' into total using current_practice(), p_cap + 1;
+    execute 'select count(*) from (select' || v_from || ' limit $2) counted' into total using current_practice(), p_cap + 1;
   else
-    execute 'with found as materialized (select id, sort_key' || v_filter || ' limit $5)
-      select (select count(*) from found), array(select id from found where true' || v_after || ' order by sort_key, id limit $4)'
-      into total, v_ids using current_practice(), p_after_key, p_after_id, p_limit, p_cap + 1;
+    execute 'with found as materialized (select ' || v_columns || v_from || ' limit $5)
+      select (select count(*) from found),
+             (select json_agg(page) from (select * from found where true' || v_after || ' order by sort_key, id limit $4) page)'
+      into total, items using current_practice(), p_after_key, p_after_id, p_limit, p_cap + 1;
   end if;
-  if v_ids is null or total > p_cap then
-    execute 'select array(select id' || v_filter || v_after || ' order by sort_key, id limit $4)'
-      into v_ids using current_practice(), p_after_key, p_after_id, p_limit;
+  if cardinality(p_patterns) = 0 or total > p_cap then
+    execute 'select json_agg(page) from (select ' || v_columns || v_from || v_after || ' order by sort_key, id limit $4) page'
+      into items using current_practice(), p_after_key, p_after_id, p_limit;
   end if;
-  execute 'select coalesce(json_agg(page order by page.sort_key, page.id), ''[]'') from (
-      select id, mrn, first_name, last_name, preferred_name, date_of_birth, sex, pronouns, sort_key
-      from patient where practice_id = $1 and id = any($2)) page'
-    into items using current_practice(), v_ids;
+  items := coalesce(items, '[]');
 end $$;
 comment on function page_patients(text[], text, bigint, integer, integer) is 'One page of a search by name, with its total.';
 grant execute on function page_patients(text[], text, bigint, integer, integer) to wyze_app;
