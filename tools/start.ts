@@ -1,5 +1,7 @@
 /** `npm start`: the database, the demo practice on a first start, the web application, the server. Stops cleanly on SIGTERM. */
+import pg from 'pg'
 import { loadConfig } from '#api/config.ts'
+import { createSetupLink } from '#api/features/auth/setup-link.ts'
 import { openDatabase } from '#api/platform/db/open-database.ts'
 import { startServer } from '#api/server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
@@ -20,7 +22,20 @@ async function main(): Promise<void> {
   const server = await startServer(config, database.app)
   signals.onStop(() => server.stop())
   log(`\nWyze is ready: ${server.origin}\n`)
-  if (demo) log(describeSignIns(demo.sign_ins_file))
+  log(demo ? describeSignIns(demo.sign_ins_file) : await describeSetup(database.migrate, server.origin, config.public_origin))
+}
+
+/** For an installation that nobody has an account in yet: the link that opens its first practice, once. */
+async function describeSetup(owner: pg.ClientConfig, origin: string, public_origin: string): Promise<string> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    // With a port of its own choosing (PORT=0) only the server knows its address.
+    const link = await createSetupLink(client, public_origin.endsWith(':0') ? origin : public_origin)
+    return link ? `No accounts yet. Open the first practice with this link, which works once:\n  ${link}` : ''
+  } finally {
+    await client.end()
+  }
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
