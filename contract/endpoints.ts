@@ -1,10 +1,12 @@
 import type { Endpoint } from './endpoint.ts'
+import * as accounts from './accounts.ts'
 import * as auth from './auth.ts'
 import * as factors from './factors.ts'
 import * as health from './health.ts'
 import * as home from './home.ts'
 import * as notes from './notes.ts'
 import * as patients from './patients.ts'
+import * as people from './people.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 
@@ -21,6 +23,13 @@ export const endpoints: readonly Endpoint[] = [
   auth.refreshSession,
   auth.signOut,
   auth.setUpPractice,
+  accounts.createAccount,
+  accounts.readInvitation,
+  accounts.joinPractice,
+  accounts.verifyEmail,
+  accounts.resendVerification,
+  accounts.forgotPassword,
+  accounts.resetPassword,
   factors.getFactors,
   factors.startTotp,
   factors.confirmTotp,
@@ -36,6 +45,15 @@ export const endpoints: readonly Endpoint[] = [
   sessions.listSessions,
   sessions.endSession,
   sessions.endOtherSessions,
+  people.listPeople,
+  people.listInvitations,
+  people.invitePerson,
+  people.resendInvitation,
+  people.revokeInvitation,
+  people.changeRole,
+  people.deactivatePerson,
+  people.reactivatePerson,
+  people.sendPasswordReset,
   profile.getProfile,
   home.getHome,
   home.getPracticeOverview,

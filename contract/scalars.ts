@@ -43,3 +43,17 @@ export const email = z
   .toLowerCase()
   .max(254, 'must be at most 254 characters')
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+
+/** A place of the time zone database: `America/New_York`. */
+export const time_zone = line(60).refine(isTimeZone, 'must be a time zone such as America/New_York')
+
+function isTimeZone(name: string): boolean {
+  // Offsets such as +05:00 are none: they know no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

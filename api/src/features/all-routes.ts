@@ -1,4 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
+import { account_routes } from './accounts/routes.ts'
 import { auth_factor_routes } from './auth/factor-routes.ts'
 import { auth_routes } from './auth/routes.ts'
 import { auth_step_up_routes } from './auth/step-up-routes.ts'
@@ -12,17 +13,22 @@ import { home_routes } from './home/routes.ts'
 import { note_template_routes } from './note-templates/routes.ts'
 import { note_routes } from './notes/routes.ts'
 import { patient_routes } from './patients/routes.ts'
+import { invitation_routes } from './people/invitation-routes.ts'
+import { people_routes } from './people/routes.ts'
 import { profile_routes } from './profile/routes.ts'
 import { session_routes } from './sessions/routes.ts'
 
 export const all_routes: readonly Route[] = [
   ...health_routes,
   ...auth_routes,
+  ...account_routes,
   ...auth_factor_routes,
   ...auth_step_up_routes,
   ...factor_routes,
   ...factor_practice_routes,
   ...session_routes,
+  ...people_routes,
+  ...invitation_routes,
   ...profile_routes,
   ...home_routes,
   ...patient_routes,

@@ -1,5 +1,6 @@
 import type { Task } from '../platform/jobs/job.ts'
 import { notice_task } from '../platform/mail/notice.ts'
+import { account_tasks } from './accounts/tasks.ts'
 
 /** Everything that is done after a request. A job that nobody here does waits for a version of the product that does it. */
-export const all_tasks: readonly Task[] = [notice_task]
+export const all_tasks: readonly Task[] = [notice_task, ...account_tasks]

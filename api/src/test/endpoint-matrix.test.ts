@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#domain/access/roles.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { takes, type Endpoint } from '#contract/endpoint.ts'
+import { invitePerson } from '#contract/people.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
 import { new_patient_body, registerPatient, signedNote, visit_text, writtenDraft } from './fixture.ts'
 import { Harness, type CallInput } from './harness.ts'
@@ -20,13 +21,14 @@ beforeAll(async () => {
   const { note_id } = await signedNote(harness, own.REI, patient_id)
   const draft = await writtenDraft(harness, own.REI, patient_id)
   await harness.tokenOf(own.REI)
+  const invited = await harness.call(invitePerson, { as: own.PRACTICE_ADMIN, body: { email: 'open@example.com', role: 'NP' } })
   const { rows } = await harness.owner.query('select id from auth_session where practice_id = $1 limit 1', [own.practice_id])
-  ids = { patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id }
+  ids = { patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id }
 })
 afterAll(() => harness.stop())
 
 /** Rows that no practice has. */
-const unknown_ids = { patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
+const unknown_ids = { patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
 const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 const attestation = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
 
@@ -51,6 +53,15 @@ const bodies: Record<string, unknown> = {
     last_name: 'B',
     password: 'a long enough password',
   },
+  'auth.create_account': { practice_name: 'P', time_zone: 'UTC', email: 'matrix@example.com', first_name: 'A', last_name: 'B', password: 'three blue lamps at dusk' },
+  'auth.read_invitation': { token: 'x'.repeat(47) },
+  'auth.join': { token: 'x'.repeat(47), first_name: 'A', last_name: 'B', password: 'three blue lamps at dusk' },
+  'auth.verify_email': { token: 'x'.repeat(47) },
+  'auth.resend_verification': { email: 'nobody@example.com' },
+  'auth.forgot_password': { email: 'nobody@example.com' },
+  'auth.reset_password': { token: 'x'.repeat(47), password: 'three blue lamps at dusk' },
+  'people.invite': { email: 'invited@example.com', role: 'NP' },
+  'people.change_role': { role: 'PT' },
   'patients.create': new_patient_body,
   'drafts.create': { template_id: 'T02', length: 'brief', files: [{ name: 'v.txt', text: visit_text }] },
   'drafts.save': { sections: [] },

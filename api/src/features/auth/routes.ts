@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { refreshSession, setUpPractice, signIn, signOut } from '#contract/auth.ts'
 import { issueAccessToken } from '../../platform/auth/access-token.ts'
 import { hashPassword, verifyPassword } from '../../platform/auth/password.ts'
+import { requirePassword } from '../../platform/auth/password-rules.ts'
 import { account_limit, address_limit, countTry, forgiveTry, throttleKey } from '../../platform/auth/throttle.ts'
 import { inTransaction } from '../../platform/db/session-transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -54,6 +55,7 @@ export const auth_routes: Route[] = [
 
   openRoute(setUpPractice, async (ctx, { body }) => {
     const { setup_token, password, ...practice } = body
+    requirePassword(password, { has_second_factor: false, words: [body.practice_name, body.email, body.first_name, body.last_name] })
     const password_hash = await hashPassword(password)
     return inTransaction(ctx.runtime.pool, async (db) => {
       const token_sha256 = createHash('sha256').update(setup_token).digest()

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
+import { enterPractice } from '../audit/append-audit.ts'
 import type { Db } from '../db/pool.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { job, task, type JobContext } from '../jobs/job.ts'
@@ -39,7 +39,7 @@ export function enqueueNotice(db: Db, { to = null, action = null, ...rest }: Not
 
 export const notice_task = task(notice, async (ctx, { practice_id, user_id, to, subject, paragraphs, action }) => {
   const person = await ctx.transact(async (db) => {
-    await sql`select set_config('app.practice', ${String(practice_id)}, true)`.execute(db)
+    await enterPractice(db, practice_id)
     return db.selectFrom('app_user').select(['email', 'first_name']).where('id', '=', user_id).executeTakeFirst()
   })
   if (!person) return
