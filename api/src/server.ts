@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -5,6 +6,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { all_tasks } from './features/all-tasks.ts'
 import { loadSecrets } from './platform/auth/secrets.ts'
+import { createLocalBlobStore } from './platform/blobs/blob-store.ts'
 import { createPool } from './platform/db/pool.ts'
 import type { Runtime } from './platform/http/context.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
@@ -24,7 +26,9 @@ const default_web_dir = fileURLToPath(new URL('../../dist/web', import.meta.url)
 export async function startServer(config: Config, database: pg.PoolConfig, web_dir = default_web_dir): Promise<Server> {
   const log = createLogger(config.log_level)
   const pool = createPool(database, config.pool_size, (error) => log.warn(describeError(error), 'idle database connection lost'))
-  const runtime: Runtime = { config, pool, log, secrets: loadSecrets(config), mailer: createMailer(config, log), clock: () => new Date() }
+  const secrets = loadSecrets(config)
+  const blobs = createLocalBlobStore(secrets, join(config.data_dir, 'blobs'))
+  const runtime: Runtime = { config, pool, log, secrets, mailer: createMailer(config, log), blobs, clock: () => new Date() }
   const app = await buildApp(runtime, { web_dir })
   await app.listen({ port: config.port, host: config.host })
   const jobs = await startJobs(runtime, database, all_tasks)

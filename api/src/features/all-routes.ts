@@ -15,6 +15,7 @@ import { note_routes } from './notes/routes.ts'
 import { patient_routes } from './patients/routes.ts'
 import { invitation_routes } from './people/invitation-routes.ts'
 import { people_routes } from './people/routes.ts'
+import { picture_routes } from './profile/picture-routes.ts'
 import { profile_routes } from './profile/routes.ts'
 import { session_routes } from './sessions/routes.ts'
 
@@ -30,6 +31,7 @@ export const all_routes: readonly Route[] = [
   ...people_routes,
   ...invitation_routes,
   ...profile_routes,
+  ...picture_routes,
   ...home_routes,
   ...patient_routes,
   ...chart_routes,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#domain/access/roles.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { takes, type Endpoint } from '#contract/endpoint.ts'
+import { default_notifications } from '#contract/notification-settings.ts'
 import { invitePerson } from '#contract/people.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
 import { new_patient_body, registerPatient, signedNote, visit_text, writtenDraft } from './fixture.ts'
@@ -39,6 +40,9 @@ const bodies: Record<string, unknown> = {
   'auth.start_passkey': {},
   'auth.passkey_sign_in': { assertion },
   'auth.step_up': { method: 'totp', code: '123456' },
+  'profile.update': { first_name: 'Ada' },
+  'profile.change_password': { current_password: 'wrong', new_password: 'a long enough password' },
+  'profile.update_notifications': default_notifications,
   'factors.confirm_totp': { code: '123456' },
   'factors.add_passkey': { name: 'Key', attestation },
   'factors.rename_passkey': { name: 'Key' },

@@ -12,6 +12,7 @@ import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { all_tasks } from '../features/all-tasks.ts'
 import { loadSecrets } from '../platform/auth/secrets.ts'
+import { createLocalBlobStore } from '../platform/blobs/blob-store.ts'
 import { createPool } from '../platform/db/pool.ts'
 import type { Runtime } from '../platform/http/context.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -74,12 +75,14 @@ export class Harness {
     })
     const config = { ...loadConfig({ DATA_DIR: data_dir }), log_level: 'info' }
     const log = pino({ base: null }, sink)
+    const secrets = loadSecrets(config)
     const runtime: Runtime = {
       config,
       pool: createPool(database.app, 8, () => {}),
       log,
       mailer: createMailer(config, log),
-      secrets: loadSecrets(config),
+      secrets,
+      blobs: createLocalBlobStore(secrets, join(data_dir, 'blobs')),
       clock: () => harness?.clock ?? new Date(),
     }
     let harness: Harness | undefined

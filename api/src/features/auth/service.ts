@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { OpenSession } from '#contract/auth.ts'
 import { issueAccessToken } from '../../platform/auth/access-token.ts'
+import { verifyPassword } from '../../platform/auth/password.ts'
 import { deriveRefreshToken, isGenuine, readRefreshToken } from '../../platform/auth/refresh-token.ts'
+import { account_limit, countTry, forgetTries, throttleKey } from '../../platform/auth/throttle.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/session-transaction.ts'
 import { enqueueNotice } from '../../platform/mail/notice.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { OpenContext } from '../../platform/http/context.ts'
+import type { OpenContext, StagedContext } from '../../platform/http/context.ts'
 import { findNewDevice } from '../sessions/service.ts'
-import { appendAudit, closeSession, enterPractice, getUser, lockSession, openSession, rotateSession } from './store.ts'
+import { appendAudit, closeSession, enterPractice, findCredential, getUser, lockSession, openSession, rotateSession } from './store.ts'
 
 /** No session outlives this, however busy (OWASP ASVS 5 7.3.2). */
 const session_life_ms = 12 * 60 * 60 * 1000
@@ -85,4 +88,20 @@ export function wrongCredentials(): AppError {
 
 export function mustWait(seconds: number): AppError {
   return new AppError('too_many_requests', `Too many tries. Wait ${seconds} seconds and try again.`, { retry_after_s: seconds })
+}
+
+/**
+ * Whether this is the password of who is signed in. Wrong ones count with those at the sign-in, and are few: throws 429
+ * where it is time to wait. Hashes outside any transaction.
+ */
+export async function verifyOwnPassword(ctx: StagedContext, password: string): Promise<boolean> {
+  const { email } = await ctx.prepare(({ db, actor }) => getUser(db, actor.user_id))
+  const key = throttleKey(ctx.runtime.secrets, 'account', email)
+  // Counted in a transaction of its own: a refusal must not take the count back.
+  const wait_s = await inTransaction(ctx.runtime.pool, (db) => countTry(db, key, account_limit, ctx.now))
+  if (wait_s > 0) throw mustWait(wait_s)
+  const credential = await ctx.prepare(({ db }) => findCredential(db, email))
+  const is_right = await verifyPassword(credential?.password_hash ?? null, password)
+  if (is_right) await inTransaction(ctx.runtime.pool, (db) => forgetTries(db, key))
+  return is_right
 }

@@ -1,13 +1,12 @@
 import { startStepUp, stepUp } from '#contract/auth.ts'
-import { verifyPassword } from '../../platform/auth/password.ts'
 import { countTry, factor_limit, forgetTries, throttleKey } from '../../platform/auth/throttle.ts'
 import { inTransaction } from '../../platform/db/session-transaction.ts'
 import { AppError, invalidInput } from '../../platform/http/app-error.ts'
 import type { StagedContext } from '../../platform/http/context.ts'
 import { route, stagedRoute, type Route } from '../../platform/http/route.ts'
 import { askForPasskey, listMethods, verifyProof } from '../factors/service.ts'
-import { mustWait } from './service.ts'
-import { appendAudit, findCredential, getUser, stepUpSession } from './store.ts'
+import { mustWait, verifyOwnPassword } from './service.ts'
+import { appendAudit, stepUpSession } from './store.ts'
 
 /** Confirming that it is still oneself, in a session that is open already (docs/decisions/0005-step-up.md). */
 export const auth_step_up_routes: Route[] = [
@@ -49,9 +48,7 @@ export const auth_step_up_routes: Route[] = [
 
 /** The password alone is no proof for an account that has a second factor: whoever learned it could take the factor off. */
 async function isPasswordOfWhoHasNoFactor(ctx: StagedContext, password: string): Promise<boolean> {
-  const credential = await ctx.prepare(async ({ db, actor }) => {
-    if ((await listMethods({ db, user_id: actor.user_id })).length > 0) throw invalidInput([{ path: 'body.method', message: 'use your second factor' }])
-    return findCredential(db, (await getUser(db, actor.user_id)).email)
-  })
-  return verifyPassword(credential?.password_hash ?? null, password)
+  const methods = await ctx.prepare(({ db, actor }) => listMethods({ db, user_id: actor.user_id }))
+  if (methods.length > 0) throw invalidInput([{ path: 'body.method', message: 'use your second factor' }])
+  return verifyOwnPassword(ctx, password)
 }

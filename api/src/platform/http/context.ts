@@ -5,6 +5,7 @@ import type { Actor } from '../db/session-transaction.ts'
 import type { Logger } from '../log/logger.ts'
 import type { AuditRecord } from '../audit/audit-record.ts'
 import type { Secrets } from '../auth/secrets.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 /** What the process holds for its whole life. */
@@ -14,6 +15,7 @@ export interface Runtime {
   log: Logger
   secrets: Secrets
   mailer: Mailer
+  blobs: BlobStore
   clock: () => Date
 }
 
