@@ -1,4 +1,5 @@
-import { notFound } from '../../platform/http/app-error.ts'
+import { can } from '#domain/access/can.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findPatient } from './store.ts'
 import type { Patient } from '#contract/patients.ts'
@@ -17,6 +18,9 @@ export async function requirePatient(ctx: Context, patient_id: number): Promise<
 
 /** The same for a patient that was read together with more: as the entered practice shows them, or undefined where it has no such patient. */
 export function admitPatient(ctx: Context, patient: Patient | undefined): PatientInCare {
+  // The second lock: an endpoint that opened itself to the wrong role by mistake still shows no patient.
+  const { actor, practice_id } = ctx
+  if (!can({ user_id: actor.user_id, practice_id, role: actor.role }, 'patient:read', { practice_id })) throw new AppError('forbidden', 'Your role does not include patients.')
   if (!patient) throw notFound('patient')
   ctx.audit({ patient_id: patient.id })
   return patient as PatientInCare
