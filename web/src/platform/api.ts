@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { fillPath, type Endpoint } from '#contract/endpoint.ts'
+import { noteHold } from './account-hold.ts'
 import { endSession } from './sign-out.ts'
 import { leaveTo } from './leave-to.ts'
 import { ApiError, NetworkError, readProblem } from './problem-error.ts'
 import { renewTokens } from './refresh-session.ts'
 import { getSession } from './session-store.ts'
+import { confirmIdentity } from './step-up.ts'
 
 export { ApiError, NetworkError } from './problem-error.ts'
 
@@ -13,6 +15,8 @@ export interface CallInput<E extends AnyEndpoint = AnyEndpoint> {
   params?: { [Name in keyof z.input<E['params']>]: string | number }
   query?: { [Name in keyof z.input<E['query']>]?: string | number | undefined }
   body?: z.input<E['body']>
+  /** The one file of a `kind: 'multipart'` endpoint. */
+  file?: Blob
   /** The version that the screen shows: sent as If-Match where the endpoint asks for it. */
   if_match?: number
   /** The same for every repeat of one intent of a person, so that it happens once. */
@@ -33,6 +37,13 @@ export function urlOf<E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<
   return search.size > 0 ? `${path}?${search}` : path
 }
 
+function bodyOf({ body, file }: { body?: unknown; file?: Blob }): BodyInit | undefined {
+  if (file === undefined) return body === undefined ? undefined : JSON.stringify(body)
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
 async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, access_token: string | undefined): Promise<Response> {
   const headers = new Headers({ accept: endpoint.kind === 'stream' ? 'application/x-ndjson' : 'application/json' })
   if (access_token !== undefined && endpoint.access !== 'anyone') headers.set('authorization', `Bearer ${access_token}`)
@@ -43,7 +54,7 @@ async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, acc
     return await fetch(urlOf(endpoint, input), {
       method: endpoint.method,
       headers,
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      body: bodyOf(input),
       signal: input.signal,
     })
   } catch (error) {
@@ -62,19 +73,27 @@ function isInvalidToken(error: ApiError): boolean {
   return error.problem.status === 401 && /Invalid token/i.test(error.problem.detail) && !is_mock_admin
 }
 
-/** Sends; an expired access token is renewed once, silently, and the call repeated; an invalid one ends the session. */
-export async function request<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
+/** Sends; an expired access token is renewed once, silently, and the call repeated. */
+async function sendRenewing<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Response | ApiError> {
   const seen = getSession()?.access_token
   let answer = await send(endpoint, input, seen)
   if (answer.ok) return answer
-  let error = new ApiError(await readProblem(answer))
-  if (error.problem.code === 'token_expired' && seen !== undefined && (await renewTokens(seen, endAndLeave))) {
-    answer = await send(endpoint, input, getSession()?.access_token)
-    if (answer.ok) return answer
-    error = new ApiError(await readProblem(answer))
+  const error = new ApiError(await readProblem(answer))
+  if (error.problem.code !== 'token_expired' || seen === undefined || !(await renewTokens(seen, endAndLeave))) return error
+  answer = await send(endpoint, input, getSession()?.access_token)
+  return answer.ok ? answer : new ApiError(await readProblem(answer))
+}
+
+/** Sends; where the server wants to know that it is still the same person, asks them and repeats the call once. An invalid token ends the session. */
+export async function request<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
+  let answer = await sendRenewing(endpoint, input)
+  if (answer instanceof ApiError && answer.problem.code === 'reauth_required' && (await confirmIdentity())) {
+    answer = await sendRenewing(endpoint, input)
   }
-  if (isInvalidToken(error)) endAndLeave()
-  throw error
+  if (!(answer instanceof ApiError)) return answer
+  if (isInvalidToken(answer)) endAndLeave()
+  noteHold(answer.problem.code)
+  throw answer
 }
 
 /** One call of the API by its contract. Throws `ApiError` where the server said no and `NetworkError` where no answer came. */

@@ -18,6 +18,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** A failure of the page or the device whose message is meant for the person. */
+export class ExplainedError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ExplainedError'
+  }
+}
+
 function isProblem(body: unknown): body is Problem {
   const candidate = body as Partial<Problem> | null
   return typeof candidate?.code === 'string' && typeof candidate.detail === 'string' && typeof candidate.status === 'number'
@@ -39,7 +47,7 @@ export async function readProblem(answer: Response): Promise<Problem> {
 
 /** One sentence for a person, whatever was thrown. */
 export function describeError(error: unknown): string {
-  if (error instanceof ApiError || error instanceof NetworkError) return error.message
+  if (error instanceof ApiError || error instanceof NetworkError || error instanceof ExplainedError) return error.message
   return 'Something went wrong.'
 }
 

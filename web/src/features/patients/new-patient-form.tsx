@@ -4,11 +4,11 @@ import type { Patient } from '#contract/patients.ts'
 import { useIdempotencyKey } from '#web/platform/idempotency.ts'
 import { ApiError, describeError, fieldErrors } from '#web/platform/problem-error.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { useKeptForm } from '#web/platform/use-kept-form.ts'
 import { plainToday } from '#web/ui/dates.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { useCreatePatient } from './data.ts'
 import { field_labels, isEmptyForm, certainFaults, no_values, toNewPatient, type NewPatientField } from './new-patient-values.ts'
-import { useKeptForm } from './use-kept-form.ts'
 import classes from './new-patient-form.module.css'
 
 const sexes = [

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { readLocalDraft, removeLocalDraft, saveLocalDraft } from '#web/platform/draft-vault.ts'
+import { readLocalDraft, removeLocalDraft, saveLocalDraft } from './draft-vault.ts'
 
 const pause_ms = 600
 
