@@ -6,10 +6,10 @@ export function ownCpuUs(): number {
   return user + system
 }
 
-/** Of the server and all its backends and workers that live now; null where there is no /proc. */
+/** Of the server with all its backends and workers, those that ended too (idle connections, autovacuum); null where there is no /proc. */
 export async function postgresCpuUs(postmaster: number): Promise<number | null> {
   try {
-    const own = await cpuOf(postmaster)
+    const own = (await cpuOf(postmaster)) + (await endedChildrenOf(postmaster))
     const parts = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((pid) => cpuOfChild(Number(pid), postmaster)))
     return parts.reduce((sum, part) => sum + part, own)
   } catch {
@@ -22,6 +22,15 @@ async function cpuOfChild(pid: number, parent: number): Promise<number> {
   // The name in brackets may hold blanks; the parent is the second field after it.
   if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) return 0
   return cpuOf(pid).catch(() => 0)
+}
+
+const tick_us = 10_000
+
+/** Children that ended are counted with their parent, in ticks. */
+async function endedChildrenOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) * tick_us
 }
 
 async function cpuOf(pid: number): Promise<number> {
