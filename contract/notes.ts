@@ -194,6 +194,9 @@ export const signDraft = endpoint({
   summary: 'Signs the draft: an immutable version, hashed and chained. Refused while something blocks; exactly once.',
   access: clinicians,
   phi: true,
+  // A signature is a person's own: docs/decisions/0005-step-up.md
+  step_up: true,
+  step_up_within_s: 15 * 60,
   status: 201,
   precondition: 'version',
   params: z.strictObject({ draft_id: id_in_path }),
@@ -270,7 +273,7 @@ export const note_summary = z.object({
   is_intact: z.boolean(),
   note_word_count: z.int(),
   summary_word_count: z.int(),
-  /** The claims that matter most, in the order of the note; each line cites those that it stands on. */
+  /** The claims that matter most, weightiest section first; each line cites those that it stands on. */
   lines: z.array(z.object({ text: z.string(), category: z.string(), claim_ids: z.array(z.string()) })),
 })
 export type NoteSummary = z.infer<typeof note_summary>

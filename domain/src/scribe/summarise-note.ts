@@ -35,7 +35,10 @@ function rankClaim(claim: Claim): number {
   return rank - Math.max(0, countWords(claim.text) - 24) * 0.08
 }
 
-/** Struck claims are left out. Lines keep the order of the note. A note of one short claim gives no line rather than break the share. */
+/**
+ * Struck claims are left out. The section with the weightiest claim comes first; inside a section lines
+ * keep the order of the note. A note of one short claim gives no line rather than break the share.
+ */
 export function summariseNote(sections: readonly SummarisableSection[], options: { max_share: number } = { max_share: 0.35 }): SummaryLine[] {
   const claims = sections.flatMap((section) => section.claims).filter((claim) => claim.state !== 'struck')
   const budget = Math.floor(claims.reduce((sum, claim) => sum + countWords(claim.text), 0) * options.max_share)
@@ -48,5 +51,7 @@ export function summariseNote(sections: readonly SummarisableSection[], options:
     kept.push(item)
     words += length
   }
-  return kept.sort((a, b) => a.order - b.order).map(({ claim }) => ({ text: claim.text, claim_ids: [claim.id], section: claim.section }))
+  const best = new Map<string, number>()
+  for (const { claim, rank } of kept) best.set(claim.section, Math.max(rank, best.get(claim.section) ?? -Infinity))
+  return kept.sort((a, b) => best.get(b.claim.section)! - best.get(a.claim.section)! || a.order - b.order).map(({ claim }) => ({ text: claim.text, claim_ids: [claim.id], section: claim.section }))
 }
