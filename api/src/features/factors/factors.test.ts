@@ -2,9 +2,11 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refreshSession, secondFactor, signIn, signInWithPasskey, startPasskeySignIn, startStepUp, stepUp } from '#contract/auth.ts'
 import { addPasskey, confirmTotp, getFactors, getPracticeRule, removePasskey, removeTotp, renamePasskey, replaceRecoveryCodes, resetFactors, setPracticeRule, startPasskey, startTotp } from '#contract/factors.ts'
+import { signDraft } from '#contract/notes.ts'
 import { listPatients } from '#contract/patients.ts'
 import { getProfile } from '#contract/profile.ts'
 import { SoftAuthenticator } from '../../test/authenticator.ts'
+import { registerPatient, writtenDraft } from '../../test/fixture.ts'
 import { Harness } from '../../test/harness.ts'
 import { createPractice, type TestPractice, type TestUser } from '../../test/practice.ts'
 
@@ -243,6 +245,22 @@ describe('step-up', () => {
     const { body: asked } = await harness.call(startStepUp, { token })
     expect(asked.methods).toEqual(['passkey', 'recovery_code'])
     expect((await harness.call(stepUp, { token, body: { method: 'passkey', assertion: device.assert(asked.passkey_options) } })).status).toBe(200)
+  })
+
+  it('S13 a note is signed with a proof of the last fifteen minutes', async () => {
+    const patient_id = await registerPatient(harness, own.REI)
+    const draft = await writtenDraft(harness, own.REI, patient_id)
+    const { access_token, refresh_token } = (await harness.signIn(own.REI)).body
+    const start = Date.now()
+    harness.clock = new Date(start + 9 * 60_000)
+    expect((await harness.call(getProfile, { token: access_token })).status).toBe(200)
+    harness.clock = new Date(start + 16 * 60_000)
+    const { body: renewed } = await harness.call(refreshSession, { body: { refresh_token } })
+    const input = { token: renewed.access_token, params: { draft_id: draft.id }, headers: { 'if-match': String(draft.version) } }
+    const refused = await harness.call(signDraft, input)
+    expect([refused.status, refused.body.code]).toEqual([401, 'reauth_required'])
+    expect((await harness.call(stepUp, { token: renewed.access_token, body: { method: 'password', password: own.REI.password } })).status).toBe(200)
+    expect((await harness.call(signDraft, input)).status).toBe(201)
   })
 
   it('A11 guesses at a proof within a session are few, and in the log', async () => {
