@@ -6,7 +6,7 @@ import { summariseNote } from './summarise-note.ts'
 let next = 0
 function claim(text: string, kind: Claim['kind'], changes: Partial<Claim> = {}): Claim {
   next++
-  return { id: `c${next}`, section: kind, text, kind, polarity: 'affirmed', experiencer: 'patient', support: 'direct', is_high_risk: false, state: 'accepted', evidence: [], rules: [], ...changes }
+  return { id: `c${next}`, section: 'a', text, kind, polarity: 'affirmed', experiencer: 'patient', support: 'direct', is_high_risk: false, state: 'accepted', evidence: [], rules: [], ...changes }
 }
 const count = (texts: string[]): number => texts.join(' ').split(/\s+/).filter((word) => word !== '').length
 
