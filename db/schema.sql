@@ -468,11 +468,17 @@ CREATE OR REPLACE FUNCTION public.reset_password(p_token bigint, p_password_hash
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare t mail_token := use_mail_token(p_token, 'reset', p_now);
+declare t mail_token := use_mail_token(p_token, 'reset', p_now); v_was_proven boolean;
 begin
+  select email_verified_at is not null into strict v_was_proven from app_user where practice_id = t.practice_id and id = t.user_id for update;
   update user_credential set password_hash = p_password_hash, changed_at = p_now where practice_id = t.practice_id and user_id = t.user_id;
-  update app_user set email_verified_at = coalesce(email_verified_at, p_now) where practice_id = t.practice_id and id = t.user_id;
   update auth_session set revoked_at = p_now, revoked_for = 'password reset' where practice_id = t.practice_id and user_id = t.user_id and revoked_at is null;
+  update sign_in_challenge set closed_at = p_now, closed_for = 'password reset' where practice_id = t.practice_id and user_id = t.user_id and closed_at is null;
+  if v_was_proven then return; end if;
+  update app_user set email_verified_at = p_now where practice_id = t.practice_id and id = t.user_id;
+  update totp_factor set secret_sealed = null, confirmed_at = null where practice_id = t.practice_id and user_id = t.user_id;
+  update passkey set removed_at = p_now where practice_id = t.practice_id and user_id = t.user_id and removed_at is null;
+  update recovery_code set replaced_at = p_now where practice_id = t.practice_id and user_id = t.user_id and replaced_at is null;
 end $function$;
 grant execute on function reset_password(bigint,text,timestamp with time zone) to wyze_app;
 
@@ -657,7 +663,7 @@ create policy own_practice on app_user for all to wyze_app using ((practice_id =
 create policy owner_maintains on app_user for all to wyze_migrate using (true) with check (true);
 grant select on app_user to wyze_app;
 grant select on app_user to wyze_backup;
-grant update (credentials, first_name, is_active, last_name, notifications, preferences, profile_picture, role, signature_block) on app_user to wyze_app;
+grant update (credentials, first_name, is_active, last_name, licence_expires_on, licence_number, licence_state, notifications, npi, preferences, profile_picture, role, signature_block) on app_user to wyze_app;
 comment on table app_user is 'A person who signs in. One e-mail address is one account in one practice.';
 comment on column app_user.credentials is 'Letters after the name as they stand under a signature: MD, DNP, PT DPT, ND.';
 comment on column app_user.profile_picture is 'Id of the blob; null where there is none.';

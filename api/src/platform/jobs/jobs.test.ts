@@ -1,3 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Harness } from '../../test/harness.ts'
@@ -76,6 +82,30 @@ describe('jobs', () => {
     const seen: number[] = []
     await withJobs(async (n) => void seen.push(n), async () => seen.length > 0 && (await waiting()) === 0)
     expect(seen).toEqual([6])
+  })
+
+  it('D11 X18 killed between the act and its tick: another process does it again, under the same name', async () => {
+    const killed = job({ name: 'test.killed', payload: z.strictObject({ n: z.int() }) })
+    const dir = await mkdtemp(join(tmpdir(), 'wyze-killed-'))
+    const file = join(dir, 'sent')
+    await inTransaction(harness.runtime.pool, (db) => enqueue(db, killed, { n: 8 }))
+    const child = spawn(process.execPath, ['api/src/test/killed-worker.ts', JSON.stringify({ database: harness.database.app, file })], { stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      await once(child.stdout, 'data')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const jobs = await startJobs(harness.runtime, harness.database.app, [task(killed, async ({ id }) => appendFileSync(file, `${id}\n`))])
+      try {
+        await expect.poll(waiting, { timeout: 20_000, interval: 100 }).toBe(0)
+      } finally {
+        await jobs.stop()
+      }
+      const sent = (await readFile(file, 'utf8')).trim().split('\n')
+      expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+    } finally {
+      child.kill('SIGKILL')
+      await rm(dir, { recursive: true, force: true })
+    }
   })
 
   it('a worker that lives keeps its job, however long it takes', async () => {

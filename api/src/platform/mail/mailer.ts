@@ -20,6 +20,7 @@ export interface Mailer {
   close(): void
 }
 
-export function createMailer(config: Pick<Config, 'smtp_url' | 'mail_from' | 'data_dir'>, log: Logger): Mailer {
+export function createMailer(config: Pick<Config, 'smtp_url' | 'mail_from' | 'data_dir' | 'is_production'>, log: Logger): Mailer {
+  if (config.smtp_url === null && config.is_production) log.warn('SMTP_URL is not set: mails stay in the outbox and their links stand in this log')
   return config.smtp_url === null ? createOutbox(config, log) : createSmtpMailer(config.smtp_url, config.mail_from)
 }
