@@ -13,6 +13,14 @@ const guest_routes: RouteObject[] = [
   { path: '/create-account', lazy: lazyPage(() => import('#web/pages/create-account.tsx')) },
 ]
 
+/** Open to everybody, signed in or not: what the links in our mail lead to. */
+const open_routes: RouteObject[] = [
+  { path: '/forgot-password', lazy: lazyPage(() => import('#web/pages/forgot-password.tsx')) },
+  { path: '/reset-password', lazy: lazyPage(() => import('#web/pages/reset-password.tsx')) },
+  { path: '/verify-email', lazy: lazyPage(() => import('#web/pages/verify-email.tsx')) },
+  { path: '/resend-verification-email', lazy: lazyPage(() => import('#web/pages/resend-verification-email.tsx')) },
+]
+
 const provider_routes: RouteObject[] = [
   { path: '/home', lazy: lazyPage(() => import('#web/pages/home.tsx')) },
   { path: '/patient-management', lazy: lazyPage(() => import('#web/pages/patient-management.tsx')) },
@@ -41,6 +49,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', loader: () => redirect('/signin') },
       { loader: gateLoader('guest'), element: <Gate area="guest" />, children: guest_routes },
+      ...open_routes,
       {
         loader: gateLoader('provider'),
         element: <Gate area="provider" />,

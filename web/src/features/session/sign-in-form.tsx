@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import type { SignInChallenge } from '#contract/auth.ts'
 import { fieldErrors } from '#web/platform/problem-error.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { useSignIn } from './data.ts'
@@ -13,11 +14,12 @@ function missing(email: string, password: string): Record<string, string> {
   }
 }
 
-export function SignInForm() {
+/** The first step: address and password. */
+export function SignInForm({ onChallenge }: { onChallenge: (challenge: SignInChallenge) => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [local, setLocal] = useState<Record<string, string>>({})
-  const sign_in = useSignIn()
+  const sign_in = useSignIn(onChallenge)
   const errors = { ...fieldErrors(sign_in.error), ...local }
 
   const submit = (event: FormEvent) => {
