@@ -50,20 +50,22 @@ async function main(): Promise<void> {
   if (given.help) return console.log(usage)
   const load_before = loadavg()[0]!
   const data_dir = given.data ? resolve(given.data) : await mkdtemp(join(tmpdir(), 'wyze-bench-'))
-  try {
-    const bench = await openBenchDatabase(data_dir, { practices: Number(given.practices), patients: Number(given.patients) }, log)
-    try {
-      const report = await measureAll(bench, load_before)
-      const tables = composeTables(report)
-      if (given.dry) return console.log(tables)
-      await writeFile('bench/results/api.json', `${JSON.stringify(report, null, 2)}\n`)
-      await putBetweenMarkers('docs/PERFORMANCE.md', 'api', tables)
-      log('Written: bench/results/api.json, docs/PERFORMANCE.md')
-    } finally {
-      await bench.database.stop()
-    }
-  } finally {
+  let opening: Promise<BenchDatabase> | undefined
+  const cleanUp = async () => {
+    await opening?.then(({ database }) => database.stop(), () => {})
     if (!given.data) await rm(data_dir, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
+  try {
+    opening = openBenchDatabase(data_dir, { practices: Number(given.practices), patients: Number(given.patients) }, log)
+    const report = await measureAll(await opening, load_before)
+    const tables = composeTables(report)
+    if (given.dry) return console.log(tables)
+    await writeFile('bench/results/api.json', `${JSON.stringify(report, null, 2)}\n`)
+    await putBetweenMarkers('docs/PERFORMANCE.md', 'api', tables)
+    log('Written: bench/results/api.json, docs/PERFORMANCE.md')
+  } finally {
+    await cleanUp()
   }
 }
 

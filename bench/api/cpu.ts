@@ -6,33 +6,31 @@ export function ownCpuUs(): number {
   return user + system
 }
 
-/** Of the server with all its backends and workers, those that ended too (idle connections, autovacuum); null where there is no /proc. */
-export async function postgresCpuUs(postmaster: number): Promise<number | null> {
+/** By process: the server, its backends and workers; null where there is no /proc. */
+export async function readPostgresCpu(postmaster: number): Promise<Map<number, number> | null> {
   try {
-    const own = (await cpuOf(postmaster)) + (await endedChildrenOf(postmaster))
-    const parts = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((pid) => cpuOfChild(Number(pid), postmaster)))
-    return parts.reduce((sum, part) => sum + part, own)
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+    const parts = await Promise.all(pids.map(async (pid) => ((await isPartOf(pid, postmaster)) ? ([pid, await cpuOf(pid)] as const) : null)))
+    return new Map(parts.filter((part) => part !== null))
   } catch {
     return null
   }
 }
 
-async function cpuOfChild(pid: number, parent: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name in brackets may hold blanks; the parent is the second field after it.
-  if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) return 0
-  return cpuOf(pid).catch(() => 0)
+/** What was used in between. A process that ended had been idle (a connection nobody needed any more), so it is left out. */
+export function postgresCpuBetween(before: Map<number, number> | null, after: Map<number, number> | null): number | null {
+  if (!before || !after) return null
+  return [...after].reduce((sum, [pid, us]) => sum + us - (before.get(pid) ?? 0), 0)
 }
 
-const tick_us = 10_000
-
-/** Children that ended are counted with their parent, in ticks. */
-async function endedChildrenOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[13]) + Number(fields[14])) * tick_us
+async function isPartOf(pid: number, postmaster: number): Promise<boolean> {
+  if (pid === postmaster) return true
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name in brackets may hold blanks; the parent is the second field after it.
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster
 }
 
 async function cpuOf(pid: number): Promise<number> {
-  return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1000
+  const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')
+  return Number(text.split(' ')[0]) / 1000
 }

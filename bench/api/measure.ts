@@ -1,6 +1,6 @@
 /** Rounds of a variant for a time, one request after another on each connection. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownCpuUs, postgresCpuUs } from './cpu.ts'
+import { ownCpuUs, postgresCpuBetween, readPostgresCpu } from './cpu.ts'
 
 export interface Variant {
   name: 'raw' | 'bare' | 'api'
@@ -35,7 +35,7 @@ const pause_ms = 150
 
 export async function measureRound(variant: Variant, connections: number, seconds: number, first_turn: number, postmaster: number): Promise<Round> {
   await sleep(pause_ms)
-  const [postgres_before, process_before, load_before] = [await postgresCpuUs(postmaster), await variant.cpuUs(), ownCpuUs()]
+  const [postgres_before, process_before, load_before] = [await readPostgresCpu(postmaster), await variant.cpuUs(), ownCpuUs()]
   const latencies_ms: number[] = []
   const start = performance.now()
   const end = start + seconds * 1000
@@ -51,12 +51,12 @@ export async function measureRound(variant: Variant, connections: number, second
     }),
   )
   const taken = (performance.now() - start) / 1000
-  const [load_after, process_after, postgres_after] = [ownCpuUs(), await variant.cpuUs(), await postgresCpuUs(postmaster)]
+  const [load_after, process_after, postgres_after] = [ownCpuUs(), await variant.cpuUs(), await readPostgresCpu(postmaster)]
   return {
     latencies_ms,
     seconds: taken,
     process_cpu_us: process_after - process_before,
-    postgres_cpu_us: postgres_before === null || postgres_after === null ? null : postgres_after - postgres_before,
+    postgres_cpu_us: postgresCpuBetween(postgres_before, postgres_after),
     load_cpu_us: variant.name === 'raw' ? 0 : load_after - load_before,
   }
 }
