@@ -9,16 +9,24 @@ import { listTopicFeatures } from './topic-features.ts'
 const by_kind: Record<ClaimKind, TopicLabel> = { history: 'GENHX', finding: 'ROS', exam: 'EXAM', result: 'LABS', assessment: 'ASSESSMENT', plan: 'PLAN', education: 'PLAN' }
 const history_topics: ReadonlySet<TopicLabel> = new Set(['FAM/SOCHX', 'GENHX', 'PASTMEDICALHX', 'PASTSURGICAL', 'ALLERGY', 'ROS', 'MEDICATIONS', 'IMMUNIZATIONS', 'GYNHX', 'OTHER_HISTORY', 'CC'])
 
-export function chooseTopic(claim: { kind: ClaimKind; text: string; slots: readonly SlotKind[]; experiencer: Experiencer }): TopicLabel {
+/** What a kept question topic says outright. */
+const by_label: Readonly<Record<string, TopicLabel>> = {
+  Allergies: 'ALLERGY', Medications: 'MEDICATIONS', Supplements: 'MEDICATIONS', Dose: 'MEDICATIONS', 'Surgical history': 'PASTSURGICAL', LMP: 'GYNHX', Menarche: 'GYNHX', 'Menstrual cycle': 'GYNHX', 'Pregnancy history': 'GYNHX', 'Pregnant before': 'GYNHX',
+  Miscarriages: 'GYNHX', 'Cervical screening': 'GYNHX', Contraception: 'GYNHX', 'Family history': 'FAM/SOCHX', Tobacco: 'FAM/SOCHX', Alcohol: 'FAM/SOCHX', Caffeine: 'FAM/SOCHX', Occupation: 'FAM/SOCHX', Exercise: 'FAM/SOCHX', Diet: 'FAM/SOCHX',
+}
+
+export function chooseTopic(claim: { kind: ClaimKind; text: string; slots: readonly SlotKind[]; experiencer: Experiencer; statement?: { topic: string | null } }): TopicLabel {
   if (claim.kind === 'result' && /\b(ultrasound|x-ray|mri|ct|scan|echo\w*|mammogram|hsg)\b/.test(claim.text)) return 'IMAGING'
   if (claim.kind === 'assessment' && /\b(diagnos|impression)/.test(claim.text)) return 'DIAGNOSIS'
   if (claim.kind !== 'history' && claim.kind !== 'finding') return by_kind[claim.kind]
+  const labelled = by_label[claim.statement?.topic ?? '']
+  if (labelled) return labelled
   if (claim.slots.includes('allergy')) return 'ALLERGY'
   if (claim.slots.includes('menstrual') || claim.slots.includes('obstetric')) return 'GYNHX'
   if (claim.slots.includes('drug') || claim.slots.includes('dose')) return 'MEDICATIONS'
   if (claim.experiencer === 'family') return 'FAM/SOCHX'
   if (claim.kind === 'finding') return 'ROS'
-  if (/\b(surgery|surgical|removed|operation|laparoscop\w+|appendectomy|hysterectomy)\b/.test(claim.text)) return 'PASTSURGICAL'
+  if (/\b(surger(y|ies)|surgical|removed|operation|laparoscop\w+|appendectomy|hysterectomy|my \w+ (out|taken out))\b/.test(claim.text)) return 'PASTSURGICAL'
   if (/\b(smok\w+|alcohol|tobacco|drinks?|wine|beer|vape|marijuana|married|live with|work as|job|exercis\w+)\b/.test(claim.text)) return 'FAM/SOCHX'
   if (/\b(vaccin\w+|immuniz\w+|flu shot|tetanus)\b/.test(claim.text)) return 'IMMUNIZATIONS'
   const scores = classify(getTopicModel(), listTopicFeatures(claim.text))

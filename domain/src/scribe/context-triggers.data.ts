@@ -13,7 +13,7 @@ export const negation_pseudo: readonly string[] = [
   'no change', 'not only', 'no increase', 'not sure', 'not certain', 'no doubt', 'not necessarily', 'no problem', 'no worries', 'not bad', 'not too bad', 'gram negative',
   'rh negative', 'not just', 'no wonder', 'not been able', 'not able', 'no matter', 'why not', 'if not', 'not better', 'not improved', 'not improving', 'not gone away',
   'not gotten better', 'not stopped', 'not going away', 'not enough', 'not well', 'not controlled', 'not sleeping', 'not slept', 'no sleep', 'can not sleep', 'not feeling well', 'not resolved',
-  'without difficulty sleeping not', 'not had a break from', 'can not shake', 'can not get rid of', 'can not stop', 'not as bad', 'not working', 'not helping', 'not helped', 'no relief', 'no energy', 'not the same',
+  'without difficulty sleeping not', 'not had a break from', 'can not shake', 'can not get rid of', 'can not stop', 'not as bad', 'not working', 'not helping', 'not helped', 'no relief', 'no energy', 'not the same', 'not every', 'not always', 'not a lot', 'not perfect', 'not too', 'not ready', 'if you do not', 'not any time',
 ]
 export const uncertain_triggers: readonly string[] = [
   'possible', 'possibly', 'probable', 'probably', 'maybe', 'might', 'may be', 'may have', 'could be', 'suspect', 'suspected', 'suspicious for', 'concern for', 'concerned for', 'concerned about', 'worried about', 'likely',

@@ -13,7 +13,9 @@ import { raiseWarnings } from './raise-warnings.ts'
 import { readVisit, type ReadVisit } from './read-visit.ts'
 import { rewriteStatement } from './rewrite-statement.ts'
 import { isForced, selectStatements, type DraftLength } from './select-statements.ts'
-import type { NoteTemplate, TopicLabel } from './template.ts'
+import type { NoteTemplate, TemplateSection, TopicLabel } from './template.ts'
+import { dropOpeners } from './clean-tokens.ts'
+import { isWord, joinTokens } from './tokenise.ts'
 import type { Segment } from './transcript.ts'
 
 export interface DraftInput {
@@ -56,11 +58,24 @@ function findChiefComplaint(judged: readonly JudgedStatement[]): JudgedStatement
   return early.find((item) => reason_cue.test(item.text) && !item.statement.unit.is_question) ?? told ?? [...early].sort((a, b) => b.worth - a.worth || a.statement.index - b.statement.index)[0] ?? null
 }
 
+/** "It was 146 on Monday" belongs beside the sentence before it: same turn, nothing between, no subject of its own. */
+function leansOn(item: JudgedStatement, before: JudgedStatement): boolean {
+  const { unit, question } = item.statement
+  if (question !== null || unit.role !== before.statement.unit.role || unit.segment_index !== before.statement.unit.segment_index || unit.index - before.statement.unit.index > 1) return false
+  const words = dropOpeners(unit.tokens, true).filter(isWord).map((token) => token.lower)
+  if (!/^(it|they|both|those|these|he|she)$/.test(words[0] ?? '') || words.length > 12) return false
+  return item.kind === before.kind || ((item.kind === 'history' || item.kind === 'finding') && before.kind !== 'plan') || (item.kind === 'assessment' && before.kind === 'result')
+}
+
 function placeStatements(chosen: readonly JudgedStatement[], chief: JudgedStatement | null, template: NoteTemplate): Map<string, JudgedStatement[]> {
   const placed = new Map<string, JudgedStatement[]>()
+  let before: { item: JudgedStatement; section: TemplateSection } | null = null
   for (const item of chosen) {
     const topic: TopicLabel = item === chief ? 'CC' : chooseTopic(item)
-    const section = mapSection(template, { kind: item === chief ? 'history' : item.kind, topic, text: item.text, is_forced: isForced(item) })
+    const asked = item.statement.question === null && item.statement.asked ? joinTokens(item.statement.asked.tokens.filter(isWord)).toLowerCase() : ''
+    const mapped = mapSection(template, { kind: item === chief ? 'history' : item.kind, topic, text: item.text, is_forced: isForced(item), asked, experiencer: item.experiencer })
+    const section: TemplateSection = before && leansOn(item, before.item) ? before.section : mapped
+    before = { item, section }
     placed.set(section.key, [...(placed.get(section.key) ?? []), item])
   }
   return placed
@@ -81,6 +96,9 @@ function listChartClaims(key: string, template: NoteTemplate, chart: ChartFacts)
   return claims
 }
 
+/** Sections wide enough that a sentence of an examination says which system it is of. */
+const takes_systems = /^(physical )?exam(ination)?( \(.*\))?$/i
+
 interface WritingContext {
   visit: ReadVisit
   segments: readonly Segment[]
@@ -89,7 +107,8 @@ interface WritingContext {
 }
 
 function writeClaim(item: JudgedStatement, section: string, context: WritingContext): Omit<Claim, 'id'> | null {
-  const written = rewriteStatement(item.statement, context.chart, item.kind)
+  const title = context.template.sections.find(({ key }) => key === section)?.title ?? ''
+  const written = rewriteStatement(item.statement, context.chart, item.kind, takes_systems.test(title))
   if (!written) return null
   const evidence = citeStatement(item.statement, context.segments)
   const rules = [...written.rules]
@@ -103,7 +122,7 @@ function writeClaim(item: JudgedStatement, section: string, context: WritingCont
   }
   const is_derived = item.statement.question !== null || rules.some((rule) => rule !== 'quoted' && rule !== 'person_shift' && rule !== 'plain')
   return {
-    section, text, kind: item.kind, polarity: item.polarity, experiencer: item.statement.role === 'partner' && /^(i|my|me)\b/.test(item.text) ? 'partner' : item.experiencer,
+    section, text, kind: item.kind, polarity: item.polarity, experiencer: item.experiencer,
     support: is_derived ? 'derived' : 'direct', is_high_risk: isHighRisk(text, item.slots), state: 'proposed', evidence, rules,
   }
 }

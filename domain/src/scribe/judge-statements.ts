@@ -29,7 +29,33 @@ const symptom_rule = /\b(pain|fever|chills|nausea|vomit|cough|breath|dizz|headac
 
 const plan_exceptions = /^(i think|it is|this is|you have|she has|looks like)\b/
 
-function kindOf(division: string, statement: Statement, text: string): ClaimKind {
+/** Sentences that tell somebody what to do, or what will be done. */
+const told_to = /^(please |then |so |and |first |also |or |but )*(take|stop|start|continue|keep|come|call|go to|eat|drink|use|avoid|hold|try|cut (down|out|back)|fill|wear|stay|add|weigh|increase|decrease|skip|bring|return|schedule|check|put|switch|wait|give|get (a|an|the|your)|do (the|\d+|not)|tell (the|your)|no (more )?[a-z]+( and no [a-z]+)? (for|until|before|after|without|by|next|once|this|at)|never)\b/
+const will_do = /^(so |and |then |but |for .{2,30} ?, ?|first )*(i'd|i would|we'd|we would) (like|suggest|recommend|want|add|start|order|send|ask|prefer|use)\b|^(so |and |then |okay |now )*let('s| us) (talk|meet|repeat|check|start|order|do|get|try|add|see you|plan|recheck|book|work|stay|keep|stop|use)\b|^(so |and |the )*next (scan|visit|appointment|blood)\b|^(so |and |then )*(i want|i suggest|i recommend|we will|we'll|i will|i'll)\b|^no .{3,60} for (you|her|him|them)\b|^if .{3,80}, ?(try|call|take|stop|go|then|use|come)\b|^(pregnancy test|blood test|scan|ultrasound|transfer|retrieval)( is)?( on| in)? (day )?\d|\b(until|in|for|after) \d+ (more )?(days|weeks|months|visits)\b.*\b(every other week|once a week|visits)\b/
+const follow_up_time = /^(once|twice|\d+ times|three times) (a|per) (day|week)\b/
+const states = /\b(is|are|was|were|has|have|had|showed|came|people|taking|said|told|gave|went|took|been)\b/
+
+/** A clinician's instruction or order, whatever the words around it look like to the model. */
+function isInstruction(statement: Statement, text: string, slots: readonly SlotKind[]): boolean {
+  if (statement.role !== 'clinician') return false
+  if (statement.question) return statement.question.role === 'patient' && (statement.answer !== null || !states.test(text))
+  if (/^(take (a )?(deep )?breaths?|let us (see|look|take a look)|breathe|squeeze|lift|tell me)\b/.test(text)) return false
+  if (told_to.test(text) || will_do.test(text)) return true
+  const is_dosed = slots.includes('drug') && slots.includes('dose')
+  return !states.test(text) && (is_dosed || follow_up_time.test(text))
+}
+
+const graded = /\b[0-5]\/5\b|\bhold (of|for|it for) \d+ seconds\b|\byou hold it for \d+|\b(stage|grade) (a )?\d\b|\bpop-?q\b|\bpoint (aa|ba|ap|bp|c|d)\b|\d+ (quick|fast) (ones|flicks|contractions)\b|\b(degrees|chair stands|fingers? at the navel)\b/
+
+function kindOf(division: string, statement: Statement, text: string, slots: readonly SlotKind[]): ClaimKind {
+  if (isInstruction(statement, text, slots)) return 'plan'
+  const is_told = statement.role === 'clinician' && !statement.question
+  const has_reading = /\d/.test(text) && !intent.test(text)
+  if (is_told && statement.unit.heading === 'assessment' && division !== 'plan') return 'assessment'
+  if (is_told && graded.test(text)) return 'exam'
+  if (is_told && has_reading && slots.includes('lab') && !slots.includes('scan') && !slots.includes('vital')) return 'result'
+  if (is_told && has_reading && slots.includes('scan') && (division === 'subjective' || division === 'plan')) return 'exam'
+  if (is_told && (division === 'subjective' || division === 'exam') && /\b(could be|might be|i think|fits with|probably|most likely|looks like)\b/.test(text)) return 'assessment'
   if (division === 'exam') return 'exam'
   if (division === 'results') return 'result'
   if (division === 'plan') {
@@ -64,6 +90,8 @@ function limitDivision(probabilities: Float64Array, statement: Statement, slots:
   if (statement.role === 'patient') adjusted[at('plan')]! *= slots.some((slot) => told_slots.has(slot)) ? 0.05 : 0.6
   const is_reading = slots.some((slot) => ['lab', 'vital', 'scan', 'screening_score', 'pelvic_floor', 'cycle_day'].includes(slot)) && /\d/.test(text)
   if (statement.role === 'clinician' && !statement.question && is_reading && !intent.test(text)) adjusted[at('plan')]! *= 0.05
+  const heading = statement.unit.heading
+  if (heading) adjusted[at(heading === 'assessment' ? 'plan' : heading)]! *= 8
   let best = 1
   for (let k = 1; k < adjusted.length; k++) if (adjusted[k]! > adjusted[best]!) best = k
   return model.classes[best]!
@@ -72,6 +100,7 @@ function limitDivision(probabilities: Float64Array, statement: Statement, slots:
 export function judgeStatements(statements: readonly Statement[]): JudgedStatement[] {
   const model = getRoutingModel()
   const features = listFeatures(statements)
+  const experiencers: Experiencer[] = []
   return statements.map((statement, i) => {
     const tokens = evidenceTokens(statement)
     const probabilities = classify(model, features[i]!)
@@ -81,10 +110,14 @@ export function judgeStatements(statements: readonly Statement[]): JudgedStateme
     const context = summariseContext(own)
     const polarity: Polarity = statement.answer === 'no' ? 'negated' : statement.answer === 'yes' ? 'affirmed' : context.polarity
     const asked = statement.question ? summariseContext(text.split(' ')).experiencer : 'patient'
-    const experiencer: Experiencer = asked === 'patient' ? context.experiencer : asked
+    const before: Experiencer | undefined = experiencers.at(-1)
+    // "Was that while pregnant?" after "my mother had a clot" is still about the mother.
+    const leans = /^(?:and |so )*(?:was|is|did|does|it|that|she|he)\b/.test(text) && /\b(that|it|she|he)\b/.test(text.split(' ').slice(0, 3).join(' ')) && statement.role === 'patient' && before === 'family'
+    const experiencer: Experiencer = statement.about === 'partner' ? 'partner' : leans ? 'family' : asked === 'patient' || statement.answer === null && context.experiencer !== 'patient' ? context.experiencer : asked
+    experiencers.push(experiencer)
     return {
       statement, slots, polarity, experiencer, text,
-      kind: kindOf(limitDivision(probabilities, statement, slots, model, text), statement, text),
+      kind: kindOf(limitDivision(probabilities, statement, slots, model, text), statement, text, slots),
       worth: 1 - probabilities[0]!,
       is_hypothetical: context.is_hypothetical,
     }

@@ -1,5 +1,5 @@
 /** Finds the section of a template that a claim belongs to: cues first, then topics, then kinds. */
-import type { ClaimKind } from './claim.ts'
+import type { ClaimKind, Experiencer } from './claim.ts'
 import type { NoteTemplate, TemplateSection, TopicLabel } from './template.ts'
 
 const home_topic: Record<ClaimKind, TopicLabel> = { history: 'GENHX', finding: 'ROS', exam: 'EXAM', result: 'LABS', assessment: 'ASSESSMENT', plan: 'PLAN', education: 'PLAN' }
@@ -22,15 +22,28 @@ export interface MappableClaim {
   text: string
   /** Facts that must not be lost may cross into a section of another kind when its cues name them. */
   is_forced: boolean
+  /** The question that the claim's turn answers, lower case: its words count half. */
+  asked?: string
+  experiencer?: Experiencer
+}
+
+const whose: Readonly<Record<Experiencer, RegExp | null>> = { patient: null, partner: /\bpartner\b/i, family: /\bfamil/i }
+
+function prepare(text: string): string {
+  return ` ${text.replace(/[^\p{L}\p{N}:#/'&.-]+/gu, ' ').replace(/\b[1-6][a-d]{2}s?\b/g, '$& embryo').replace(/\blast (month|year|week|spring|summer|fall|winter)\b/g, '$1')} `
 }
 
 /** Always a section: a template with none that fits takes the claim in its first. */
 export function mapSection(template: NoteTemplate, claim: MappableClaim): TemplateSection {
-  const text = ` ${claim.text.replace(/[^\p{L}\p{N}:#/'&.-]+/gu, ' ')} `
+  const text = prepare(claim.text)
+  const asked = claim.asked ? prepare(claim.asked) : ''
+  const owner = whose[claim.experiencer ?? 'patient']
   let best: TemplateSection | null = null
   let best_score = 0
   for (const section of template.sections) {
-    const cues = countCues(section, text)
+    const own = countCues(section, text)
+    const is_owners = owner !== null && owner.test(section.title)
+    const cues = own + (own > 0 && asked === '' ? 0 : countCues(section, asked) / 2) + (is_owners ? 4 : 0)
     if (cues === 0) continue
     const takes_kind = section.kinds.includes(claim.kind)
     if (!takes_kind && (!claim.is_forced || !isObserved(claim.kind) || !section.kinds.some(isObserved))) continue

@@ -2,6 +2,8 @@
  * Joins a clinician's question to the answer that follows, so that "any chills?" - "no" becomes a statement and a bare
  * "two years" keeps the topic it answers. What cannot be joined safely stays as it was said.
  */
+import type { Addressee } from './address-speech.ts'
+import type { Heading } from './read-headings.ts'
 import type { SpeakerRole } from './transcript.ts'
 import { findTag, type Unit } from './split-units.ts'
 import { findSlots } from './find-slots.ts'
@@ -12,6 +14,10 @@ import { cleanTokens, dropOpeners } from './clean-tokens.ts'
 export interface SpokenUnit extends Unit {
   role: SpeakerRole
   index: number
+  /** Whom a clinician speaks to; the patient where nothing says otherwise. */
+  to?: Addressee
+  /** Division of the note under which a clinician dictates it ("Assessment: ...", "on exam, ..."). */
+  heading?: Heading
 }
 
 /** One thing that was stated: by one unit, or by a question with its answer. */
@@ -26,6 +32,12 @@ export interface Statement {
   tail: Token[]
   /** Topic label for a noun or number answer ("LMP"), null where the answer stands alone. */
   topic: string | null
+  /** The question that the turn answers, also for its later sentences. */
+  asked: SpokenUnit | null
+  /** Whose "I" or "your" it is. */
+  about: Addressee
+  /** True where the answer goes on to take part of its yes or no back: then it is quoted, not joined. */
+  is_split: boolean
 }
 
 const no_start = /^(no|nope|nah|none|never|negative|nothing)$/
@@ -71,7 +83,8 @@ function readAnswer(tokens: readonly Token[]): ReadAnswer {
     if (/^(yes|yeah|yep) (no|not)\b/.test(text)) return { answer: null, said: [], rest: tokens.slice(start + 1) }
     let end = start + 1
     while (end < tokens.length && /^(yes|yeah|i|do|am|have|did|sir|ma'am|doctor|,|definitely|absolutely|a|little|bit|sometimes|is|it|does)$/.test(tokens[end]!.lower)) end++
-    return wordsOf(tokens.slice(end)).length <= 1 ? { answer: 'yes', said: tokens.slice(start, end), rest: [] } : { answer: 'yes', said: tokens.slice(start, start + 1), rest: cutAfter(1) }
+    const said_more = wordsOf(tokens.slice(end)).filter((word) => !/^(doctor|sir|ma'am|please|okay|thanks|exactly|still|mostly|actually|though|unfortunately|right|correct|all|too|well|now|maybe|so|just|yep|yup|uh|um|oh|it's|he|she|that|we|they|you|not)$/.test(word))
+    return said_more.length === 0 && wordsOf(tokens.slice(end)).length <= 1 ? { answer: 'yes', said: tokens.slice(start, end), rest: [] } : { answer: 'yes', said: tokens.slice(start, start + 1), rest: cutAfter(1) }
   }
   if (soft_no.test(text)) {
     const is_short = text.split(' ').length <= 5
@@ -88,12 +101,60 @@ export function isYesNoQuestion(tokens: readonly Token[]): boolean {
   return yes_no_question.test(text) || /^(how|what) about\b/.test(text) || /\b(do you have|have you had|are you having|have you been|any)\b/.test(text) && !/^(how|what|when|where|which|who|why)\b/.test(text)
 }
 
+const stems = (tokens: readonly Token[]): Set<string> => new Set(wordsOf(tokens).filter((word) => word.length > 3 && !/^(have|does|your|with|that|this|been|when|what|from|ever|like|them|they|there|some|just|pain|time|times|much|many|about|feel|take|taking)$/.test(word)).map((word) => word.replace(/(ing|ed|es|s)$/, '')))
+
+function sharesStem(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  for (const stem of a) for (const other of b) if (stem === other || (Math.min(stem.length, other.length) >= 4 && (stem.startsWith(other) || other.startsWith(stem)))) return true
+  return false
+}
+
+/** "Do you smoke, or drink?" asks more than one thing. */
+function isList(question: readonly Token[]): boolean {
+  return question.some((token) => token.lower === 'or' || token.text === ',') && isYesNoQuestion(question)
+}
+
+const noun_question = /^(?:and )?(?:how (?:is|are|was|were|'s|have|has)|what about|how about|tell me (?:more )?about|and)(?: things with)? (?:your |the |his |her |any |those |these |this )?([\p{L}'-]+(?: [\p{L}'-]+){0,3}?)(?: (?:going|doing|today|now|been|lately|so far|these days|feeling|apart|on it))*$/u
+
+/** What a question names: "How's the bleeding?" - bleeding; "Water?" - water. Null where it names nothing of its own. */
+function nounOf(question: readonly Token[]): string | null {
+  const text = wordsOf(dropOpeners(cleanTokens(question), true)).join(' ')
+  const named = noun_question.exec(text)?.[1]?.trim()
+  const bare = /^(?:and |any |the |your |my )*((?:[\p{L}'-]+ ?){1,5})$/u.exec(text)?.[1]?.trim()
+  const noun = named ?? bare
+  if (!noun || /\b(you|it|that|this|things?|is|are|was|were|do|does|did|have|has|had|can|could|will|would|what|who|how|why|when|where|which|okay|right|yeah|really|everything|else|far|long|often|he|she|they|them|if|at all|no|yes|not|good|sorry|questions?|concerns?|week|weekend|summer|today|tonight|night|yesterday|everyone|family|feeling|doing)\b/.test(noun)) return null
+  return noun
+}
+
+/** "It stopped", "they're regular": a sentence whose subject is in the question. */
+function leansOnQuestion(tokens: readonly Token[]): boolean {
+  const words = wordsOf(dropOpeners(cleanTokens(tokens), true))
+  return /^(it|they|that|those|these)$/.test(words[0] ?? '') && !/^(hurts?|depends|feels like)/.test(words.slice(1).join(' '))
+}
+
 /** Topics that an answer keeps even when it is a sentence of its own: "Family history: she was adopted". */
 const kept_topics = new Set(['Allergies', 'LMP', 'Family history', 'Surgical history', 'Menarche', 'Menstrual cycle', 'Contraception', 'Cervical screening', 'Mammogram', 'Pregnancy history', 'Miscarriages', 'Trying to conceive', 'Semen analysis', 'Pain score', 'Pads per day', 'Nocturia', 'Occupation', 'Goals', 'Dose', 'Supplements', 'Medications'])
 
-function findTopic(question: readonly Token[]): string | null {
+/** Of two things asked in one breath, the one that the answer names. */
+function findTopic(question: readonly Token[], answer: readonly Token[] = []): string | null {
   const text = wordsOf(question).join(' ')
+  const parts = text.split(/ and (?=how (?:much|many|often|long)\b)/)
+  const named = stems(answer)
+  if (parts.length > 1 && answer.length > 0) {
+    const part = parts.find((words) => sharesStem(stems(question.filter((token) => words.split(' ').includes(token.lower))), named))
+    return part === undefined ? parts.map((words) => labelOf(words)).filter((label) => label !== null).join(' / ') || null : labelOf(part)
+  }
+  return labelOf(text)
+}
+
+function labelOf(text: string): string | null {
+  if (/\b(scale|from (0|zero|1|one) to (10|ten)|out of (10|ten))\b/.test(text) && !/\b(pain|hurt\w*|discomfort|ache)\b/.test(text)) {
+    const rated = /\bhow (\p{L}+) (?:are|do|did|is|was|would|have)\b/u.exec(text)?.[1] ?? /\brate your (\p{L}+)/u.exec(text)?.[1]
+    if (rated && !/^(bad|much|severe|would|is)$/.test(rated)) return `${rated[0]!.toUpperCase()}${rated.slice(1)}, 0 to 10`
+  }
   for (const [pattern, label] of question_topics) if (pattern.test(text)) return label === '' ? null : label
+  const often = /\bhow often (?:do|did|does|have|has|are|is|were|was)? ?(?:you|it|they|that|this|the|your)? ?((?:[\p{L}'-]+ ?){1,6})$/u.exec(text)?.[1]?.trim()
+  if (often !== undefined) return /^(that|it|this|them|they|do them|do it|come|happen|is that|been|now)$/.test(often) ? 'Frequency' : `Frequency (${often.replace(/\b(your|you)\b ?/g, '')})`
+  if (/\bhow often\b/.test(text)) return 'Frequency'
   const what = /\bwhat (?:is|was|are|were) (?:your|the) ((?:[\p{L}-]+ ?){1,4})/u.exec(text)
   if (what?.[1]) return what[1].trim()
   const many = /\bhow many ([\p{L}-]+(?: [\p{L}-]+)?)/u.exec(text)
@@ -132,7 +193,62 @@ function hasContent(tokens: readonly Token[]): boolean {
 }
 
 function makeStatement(index: number, unit: SpokenUnit, parts: Partial<Statement>): Statement {
-  return { index, role: unit.role, unit, question: null, answer: null, tail: [], topic: null, ...parts }
+  return { index, role: unit.role, unit, question: null, answer: null, tail: [], topic: null, asked: null, about: 'patient', is_split: false, ...parts }
+}
+
+/** Whose "I", "my" or "your" a unit holds; a sentence that leans on the one before shares its owner. */
+function findOwner(unit: SpokenUnit, question: SpokenUnit | null, before: Statement | undefined): Addressee {
+  const words = wordsOf(unit.tokens)
+  if (unit.role === 'partner') return words.some((word) => /^(i|my|me|i'm|myself|i'd)$/.test(word)) || question?.to === 'partner' ? 'partner' : 'patient'
+  if (unit.role !== 'clinician' || question) return 'patient'
+  if (unit.to === 'partner' && words.some((word) => /^(you|your|yours|you'd)$/.test(word))) return 'partner'
+  const leans = /^(it|they|both|that|those|these|this)$/.test(words[0] ?? '') && unit.to === 'partner'
+  return leans && before?.unit.segment_index === unit.segment_index && before.about === 'partner' ? 'partner' : 'patient'
+}
+
+/** True where an answer repeats what one part of the question asked. */
+function restates(question: SpokenUnit, unit: SpokenUnit): boolean {
+  const words = wordsOf(unit.tokens)
+  return words.length >= 3 && /\b(i|we|my)\b/.test(words.join(' ')) && sharesStem(stems(question.tokens), stems(unit.tokens))
+}
+
+/** "Any surgeries or medical problems?" - "No. I had my appendix out as a surgery": a later sentence speaks against the no. */
+function takesBack(question: SpokenUnit, unit: SpokenUnit): boolean {
+  const words = wordsOf(unit.tokens)
+  return !words.some((word) => /^(no|not|never|none|neither)$/.test(word)) && /\b(i|we)\b/.test(words.join(' ')) && sharesStem(stems(question.tokens), stems(unit.tokens))
+}
+
+const kin_word = /\b(mother|mom|mum|father|dad|sister|brother|aunt|uncle|grandmother|grandma|grandfather|grandpa|cousin|niece|nephew|son|daughter)\b/
+
+/** "My mother had it at 71": what she had is in the question. */
+function findKinAnswer(question: SpokenUnit, unit: SpokenUnit): Partial<Statement> | null {
+  const words = wordsOf(unit.tokens).join(' ')
+  if (!kin_word.test(words) || !/\b(had|has|have|got) (it|that|one|them)\b|\b(did|does|do)$/.test(words)) return null
+  const asked = wordsOf(dropOpeners(cleanTokens(question.tokens), true)).join(' ')
+  const noun = /^(?:and |do you have |have you had |is there |any |a |history of |family history of )*(.+?)(?:,? (?:in )?(?:you|yourself|your|anyone|anybody|either|close|the)\b.*)?$/.exec(asked)?.[1]
+  return noun && noun.split(' ').length <= 6 ? { question, topic: noun } : null
+}
+
+/** A question of few words without a verb names what its short answer is about, unless the answer names it again. */
+function findBareTopic(question: SpokenUnit, unit: SpokenUnit): string | null {
+  const noun = nounOf(question.tokens)
+  return noun === null || sharesStem(stems(question.tokens), stems(unit.tokens)) ? null : noun
+}
+
+const asks_advice = /^(?:and |so |then |okay |but )*(should|can|could|may) (i|we)\b|^(?:and |so |okay )*(do|am) (i|we) (need|have|supposed|allowed)\b|\bis it (ok|okay|safe|all right) (to|if)\b/
+
+/** A patient's question that the clinician settles: "Should I start Kegels?" - "No, not right now"; "And the metformin?" - "Keep it". */
+function answerPatient(question: SpokenUnit, unit: SpokenUnit): Partial<Statement> | null {
+  const text = wordsOf(question.tokens).join(' ')
+  if (asks_advice.test(text)) {
+    const read = readAnswer(unit.tokens)
+    if (!read.answer || (read.answer === 'yes' && read.rest.length > 3)) return null
+    return { question, answer: read.answer, tail: read.rest.length > 0 ? read.rest : unit.tokens.slice(read.said.length > 1 ? 1 : unit.tokens.length) }
+  }
+  const noun = /^(?:and|okay and|what about|how about) (?:the |my |for |an? )*((?:[\p{L}\d-]+ ?){1,3})$/u.exec(text)?.[1]?.trim()
+  if (!noun || /^(if|when|then|what|how|so|that|it|this|me|you|why|where|who|he|she|they|there|do|is|are|can)\b/.test(noun)) return null
+  if (/^(yes|no|yeah|nope|well)$/.test(wordsOf(unit.tokens)[0] ?? '') || sharesStem(stems(question.tokens), stems(unit.tokens)) || /\b(good|great|perfect|exactly)\b/.test(wordsOf(unit.tokens)[0] ?? '')) return null
+  return { question, topic: noun }
 }
 
 const is_asker = (role: SpeakerRole): boolean => role === 'clinician' || role === 'unknown' || role === 'other'
@@ -141,10 +257,28 @@ const is_asker = (role: SpeakerRole): boolean => role === 'clinician' || role ==
 export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
   const statements: Statement[] = []
   let pending: SpokenUnit | null = null
+  let asked: SpokenUnit | null = null
+  let from_patient: SpokenUnit | null = null
   const push = (unit: SpokenUnit, parts: Partial<Statement>): void => {
-    statements.push(makeStatement(statements.length, unit, parts))
+    const context = asked && unit.role !== asked.role && unit.segment_index === asked.segment_index + 1 ? asked : null
+    statements.push(makeStatement(statements.length, unit, { asked: context, about: findOwner(unit, parts.question ?? null, statements.at(-1)), ...parts }))
   }
   for (const [i, unit] of units.entries()) {
+    if (is_asker(unit.role) && unit.is_question) asked = unit
+    if (from_patient && unit.role === 'clinician') {
+      const question: SpokenUnit = from_patient
+      from_patient = null
+      const parts = unit.is_question || unit.segment_index !== question.segment_index + 1 ? null : answerPatient(question, unit)
+      if (parts) {
+        pending = null
+        push(unit, parts)
+        continue
+      }
+    } else if (unit.role === 'patient' && unit.is_question) {
+      from_patient = unit
+    } else if (unit.role !== 'clinician') {
+      from_patient = null
+    }
     if (pending && unit.role !== pending.role && !hasContent(unit.tokens)) continue
     if (is_asker(unit.role) && (unit.is_question || isBareQuestion(unit, units[i + 1]) || isDeniedTag(unit, units[i + 1]))) {
       pending = unit
@@ -158,8 +292,15 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
     const question: SpokenUnit = pending
     const read = readAnswer(unit.tokens)
     const is_yes_no = isYesNoQuestion(question.tokens)
-    if (read.answer && is_yes_no && read.rest.length === 0) {
-      push(unit, { question, answer: read.answer })
+    const turn = units.slice(i + 1).filter((other) => other.segment_index === unit.segment_index && other.role === unit.role)
+    const kin = findKinAnswer(question, unit)
+    if (read.answer && is_yes_no && isList(question.tokens) && read.said.length === unit.tokens.length && !read.rest.length && restates(question, unit)) {
+      // "Do you smoke, or drink?" - "I don't smoke." answers one of the two, in its own words.
+      push(unit, {})
+    } else if (kin) {
+      push(unit, kin)
+    } else if (read.answer && is_yes_no && read.rest.length === 0) {
+      push(unit, { question, answer: read.answer, is_split: read.answer === 'no' && isList(question.tokens) && turn.some((other) => takesBack(question, other)) })
     } else if (read.answer && is_yes_no) {
       const rest = { ...unit, tokens: read.rest }
       const is_self_standing = !isFragment(read.rest) || read.rest.length === unit.tokens.length
@@ -167,7 +308,7 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
         if (read.said.length < unit.tokens.length) push({ ...unit, tokens: read.said }, { question, answer: read.answer })
         push(rest, { question: null })
       } else {
-        const topic = read.answer === 'yes' ? findTopic(question.tokens) : null
+        const topic = read.answer === 'yes' ? findTopic(question.tokens, read.rest) : null
         if (topic) push(rest, { question, topic })
         else if (read.answer === 'yes') push(unit, { question, answer: 'yes', tail: read.rest })
         else {
@@ -176,11 +317,12 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
         }
       }
     } else if (isFragment(unit.tokens)) {
-      const topic = /^no\b/.test(wordsOf(unit.tokens).join(' ')) ? null : findTopic(question.tokens)
+      const topic = /^no\b/.test(wordsOf(unit.tokens).join(' ')) ? null : (findTopic(question.tokens, unit.tokens) ?? findBareTopic(question, unit))
       push(unit, topic ? { question, topic } : {})
     } else {
       const topic = wordsOf(unit.tokens).length <= 18 && unit.role !== 'clinician' ? findTopic(question.tokens) : null
-      push(unit, topic !== null && kept_topics.has(topic) ? { question, topic } : {})
+      const noun = unit.role !== 'clinician' && leansOnQuestion(unit.tokens) ? nounOf(question.tokens) : null
+      push(unit, topic !== null && kept_topics.has(topic) ? { question, topic } : noun !== null ? { question, topic: noun } : {})
     }
     pending = null
   }

@@ -3,9 +3,11 @@ import { allergy_classes } from './allergy-classes.data.ts'
 import type { ChartFacts } from './chart-facts.ts'
 import type { Claim, DraftWarning, Evidence } from './claim.ts'
 import { citeStatement, citeUnit } from './cite-evidence.ts'
+import { detectContext } from './detect-context.ts'
 import { findDrugs } from './find-drugs.ts'
 import type { JudgedStatement } from './judge-statements.ts'
 import { listNumbers } from './normalise-numbers.ts'
+import type { SpokenUnit } from './pair-questions.ts'
 import type { ReadVisit } from './read-visit.ts'
 import { red_flags } from './red-flags.data.ts'
 import { isWord, joinTokens, tokenise } from './tokenise.ts'
@@ -55,22 +57,52 @@ function warnRedFlags({ segments, judged }: WarningInput): DraftWarning[] {
   return warnings
 }
 
+const proposes = /\b(start\w*|prescrib\w*|give|giving|gave|order\w*|take|takes|taking|took|use|uses|using|used|try|add|adding|continue|keep|inject\w*|put (you|her|him|them) on|on|send|refill|switch|apply|dose|mg|mcg|units|iu|ml)\b/
+const reacts = /\b(allerg\w*|hives|rash|anaphyla\w*|swell\w*|swollen|reaction\w*|react\w*|itch\w*|intoleran\w*|sensitiv\w*|break out|breaks me out|blisters?|throat clos\w*)\b/
+
+/** Drugs of a unit that are proposed, taken, ordered or planned; not those whose allergy is told or asked about, nor those ruled out. */
+function listUsedDrugs(unit: SpokenUnit, is_allergy_talk: boolean): string[] {
+  const words = unit.tokens.map((token) => token.lower)
+  const context = detectContext(words)
+  return findDrugs(unit.tokens).flatMap((drug) => {
+    if (context.slice(drug.first, drug.last + 1).every((word) => word.is_negated)) return []
+    const ruled_out = /\b(avoid|stop|instead of|rather than|skip|stay off|not|never|no|without|allergic to|allergy to|allergies to)( (the|any|using|giving|taking|use|give|take|your|to|it|that))*$/.test(words.slice(Math.max(0, drug.first - 5), drug.first).join(' '))
+    if (ruled_out) return []
+    if (!is_allergy_talk) return [drug.name]
+    // "I know you are allergic to sulfa, but I will prescribe Bactrim": the clause of the drug decides.
+    let from = drug.first
+    while (from > 0 && !/^(but|so|because|although|though|however|[.;?!])$/.test(words[from - 1]!)) from--
+    let to = drug.last + 1
+    while (to < words.length && !/^(but|so|because|although|though|however|and|[.;?!])$/.test(words[to]!)) to++
+    const clause = words.slice(from, to).join(' ')
+    return proposes.test(words.slice(from, drug.first).join(' ')) && !reacts.test(clause) ? [drug.name] : []
+  })
+}
+
 function warnChartConflicts({ segments, visit, chart }: WarningInput): DraftWarning[] {
   const warnings: DraftWarning[] = []
+  if (chart.allergies.length === 0) return warnings
+  const used = visit.units.map((unit, i) => {
+    const text = unit.tokens.map((token) => token.lower).join(' ')
+    const question = visit.units.slice(0, i).findLast((other) => other.is_question && other.role !== unit.role)
+    const answers_allergy = question !== undefined && unit.segment_index - question.segment_index === 1 && /\ballerg/.test(question.tokens.map((token) => token.lower).join(' '))
+    const next = visit.units[i + 1]
+    const told = unit.role === 'clinician' ? text : `${text} ${next && next.segment_index === unit.segment_index ? next.tokens.map((token) => token.lower).join(' ') : ''}`
+    const is_allergy_talk = answers_allergy || (unit.role === 'clinician' ? /\ballerg/.test(text) : reacts.test(told)) || (unit.role === 'clinician' && unit.is_question && reacts.test(text))
+    return listUsedDrugs(unit, is_allergy_talk)
+  })
   for (const allergy of chart.allergies) {
     const text = allergy.text.toLowerCase()
     const seen = new Set<string>()
-    for (const unit of visit.units) {
-      for (const drug of findDrugs(unit.tokens)) {
-        const group = allergy_classes.find((entry) => entry.allergy.test(text) && entry.drugs.test(drug.name))
-        const is_same = new RegExp(`(^|[^\\p{L}])${drug.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^\\p{L}])`, 'u').test(text)
-        if ((!group && !is_same) || seen.has(drug.name)) continue
-        const words = unit.tokens.map((token) => token.lower).join(' ')
-        if (/\ballerg/.test(words)) continue
-        seen.add(drug.name)
+    for (const [i, unit] of visit.units.entries()) {
+      for (const name of used[i]!) {
+        const group = allergy_classes.find((entry) => entry.allergy.test(text) && entry.drugs.test(name))
+        const is_same = new RegExp(`(^|[^\\p{L}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^\\p{L}])`, 'u').test(text)
+        if ((!group && !is_same) || seen.has(name)) continue
+        seen.add(name)
         warnings.push({
           code: 'chart_conflict',
-          message: `${drug.name} was said; the chart holds the allergy "${allergy.text}"${group ? ` (${group.because})` : ''}.`,
+          message: `${name} was said; the chart holds the allergy "${allergy.text}"${group ? ` (${group.because})` : ''}.`,
           evidence: [citeUnit(unit, segments), { source: 'chart', record: allergy.record, record_id: allergy.record_id, quote: allergy.text }],
         })
       }

@@ -54,8 +54,8 @@ export function capitalise(text: string): string {
 }
 
 function finish(text: string): string {
-  const tidy = text.replace(/\s+/g, ' ').replace(/\s+([,.;:?!%])/g, '$1').replace(/,(?=[.,])/g, '').trim()
-  return /[.!?]$/.test(tidy) ? capitalise(tidy) : `${capitalise(tidy)}.`
+  const tidy = text.replace(/\s+/g, ' ').replace(/\s+([,.;:?!%])/g, '$1').replace(/[,;](?=[.,;:?!])/g, '').replace(/:\s*,\s*/g, ': ').replace(/([.!?])[.,;]+(?=\s|$)/g, '$1').trim()
+  return /[.!?]"?$/.test(tidy) ? capitalise(tidy) : `${capitalise(tidy)}.`
 }
 
 export function applyWrittenForms(text: string): string {
@@ -72,12 +72,14 @@ function isChatter(text: string): boolean {
   return /^(this|that) is (all|right|okay|correct)\b/.test(text)
 }
 
-function writePlain(tokens: readonly Token[], statement: Statement, chart: ChartFacts, kind: ClaimKind): Rewritten {
+function writePlain(tokens: readonly Token[], statement: Statement, chart: ChartFacts, kind: ClaimKind, has_systems: boolean): Rewritten {
   const rules: string[] = []
   let body: Written[] = trimEnd(dropOpeners(cleanTokens(tokens), true))
-  const speaker = statement.role === 'patient' ? 'patient' : statement.role === 'clinician' ? 'clinician' : null
+  const is_partners = statement.about === 'partner'
+  const is_own_word = statement.role === 'partner' && is_partners && !body.some((token) => /^(we|us|our|you|your|she|her|he|him|his|they|them|their)$/.test(token.lower))
+  const speaker = statement.role === 'patient' || is_own_word ? 'patient' : statement.role === 'clinician' ? 'clinician' : null
   if (speaker) {
-    const shifted = shiftPerson(body, speaker, chart.pronouns)
+    const shifted = is_partners ? shiftPerson(body, speaker, null, 'partner') : shiftPerson(body, speaker, chart.pronouns)
     if (shifted.is_changed) rules.push('person_shift')
     body = shifted.tokens
   }
@@ -89,11 +91,15 @@ function writePlain(tokens: readonly Token[], statement: Statement, chart: Chart
   }
   if (kind === 'exam' && speaker === 'clinician') {
     text = text.replace(exam_lead, '')
-    const system = labelExam(text)
+    const system = has_systems ? labelExam(text) : null
     if (system) {
       rules.push('exam_system')
       return { text: `${system}: ${capitalise(text)}`, rules }
     }
+  }
+  if (is_own_word) {
+    rules.push('speaker_named')
+    return { text: /^partner\b/i.test(text) ? text : `Partner: ${text}`, rules }
   }
   if (statement.role === 'partner' || statement.role === 'family') {
     rules.push('speaker_named')
@@ -110,9 +116,11 @@ function writeTail(statement: Statement, chart: ChartFacts): string {
 function writeTopic(statement: Statement, topic: string, chart: ChartFacts): Rewritten | null {
   const answer = trimEnd(dropOpeners(cleanTokens(statement.unit.tokens), true))
   if (!answer.some(isWord)) return null
-  const shifted = shiftPerson(answer, 'patient', chart.pronouns)
+  const is_partners = statement.about === 'partner'
+  const shifted = shiftPerson(answer, statement.role === 'clinician' ? 'clinician' : 'patient', is_partners ? null : chart.pronouns, is_partners ? 'partner' : undefined)
   const text = joinTokens(shifted.tokens.map((token) => ({ text: written_forms.get(token.lower) ?? token.text })))
-  return { text: `${capitalise(topic)}: ${text}`, rules: ['topic_kept', ...(shifted.is_changed ? ['person_shift'] : [])] }
+  const label = applyWrittenForms(topic)
+  return { text: `${is_partners ? `Partner, ${label.length > 1 && label[1] === label[1]!.toLowerCase() ? label[0]!.toLowerCase() + label.slice(1) : label}` : capitalise(label)}: ${text}`, rules: ['topic_kept', ...(shifted.is_changed ? ['person_shift'] : [])] }
 }
 
 /** Tokens that a sentence may draw on: the unit's, and the question's where one was answered. */
@@ -120,20 +128,36 @@ export function evidenceTokens(statement: Statement): Token[] {
   return statement.question ? [...statement.question.tokens, ...statement.unit.tokens] : statement.unit.tokens
 }
 
+/** "Tobacco" - "I vape a little": a partner's whole sentence needs no label. */
+function isSentence(statement: Statement): boolean {
+  return statement.about === 'partner' && statement.role === 'partner' && /^(i|my)$/.test(dropOpeners(cleanTokens(statement.unit.tokens), true)[0]?.lower ?? '')
+}
+
 /** Null where nothing worth writing is left after cleaning. */
-export function rewriteStatement(statement: Statement, chart: ChartFacts, kind: ClaimKind): Rewritten | null {
+export function rewriteStatement(statement: Statement, chart: ChartFacts, kind: ClaimKind, has_systems = true): Rewritten | null {
+  const is_partners = statement.about === 'partner'
+  if (statement.answer && statement.question && isQuotedAnswer(statement)) return quoteAnswer(statement)
   const written = statement.answer && statement.question
-    ? rewriteAnswer(statement.question.tokens, statement.answer, chart.pronouns)
-    : statement.topic
+    ? rewriteAnswer(statement.question.tokens, statement.answer, is_partners ? null : chart.pronouns, is_partners ? 'partner' : undefined, saysBoth(statement.tail))
+    : statement.topic && !isSentence(statement)
       ? writeTopic(statement, statement.topic, chart)
-      : writePlain(statement.unit.tokens, statement, chart, kind)
+      : writePlain(statement.unit.tokens, statement, chart, kind, has_systems)
   if (written && statement.answer && isChatter(written.text)) return null
-  if (written && statement.answer) written.text = applyWrittenForms(written.text + writeTail(statement, chart))
+  if (written && statement.answer) written.text = applyWrittenForms(written.text + (saysBoth(statement.tail) ? '' : writeTail(statement, chart)))
   if (written && isWordy(written.text) && keepsMeaning(written.text, statement)) return { text: finish(written.text), rules: written.rules }
   if (statement.answer && statement.question) return quoteAnswer(statement)
   if (!written && statement.topic) return null
   if (written && !isWordy(written.text)) return null
   return quoteStatement(statement)
+}
+
+/** Answers of a partner about the patient, of a clinician to the patient, and answers that take part of themselves back keep their question. */
+function isQuotedAnswer(statement: Statement): boolean {
+  return statement.is_split || statement.question!.role === 'patient' || (statement.role === 'partner' && statement.about === 'patient')
+}
+
+function saysBoth(tail: readonly Token[]): boolean {
+  return tail.filter(isWord).map((token) => token.lower).join(' ') === 'both'
 }
 
 const empty_words = new Set("the a an is are was were that that's this it it's i you she he they we again so and or but then there here now what hand thing one okay also as of in on to with her his their them him for be been do does did have has had will would can could not no all right well patient".split(' '))
@@ -168,8 +192,9 @@ function quoteStatement(statement: Statement): Rewritten | null {
 }
 
 function quoteAnswer(statement: Statement): Rewritten | null {
-  const question = rawText(dropOpeners(cleanTokens(statement.question!.tokens), false).filter(isWord))
+  const question = rawText(trimEnd(dropOpeners(cleanTokens(statement.question!.tokens), false)))
   if (question.split(' ').length < 2 || /^(is|does) (that|this|it) (all|right|okay|ok|correct|sound|make|look)\b|(right|okay|correct)$|\b(questions?|sound good|make sense|remember)\b/.test(question.toLowerCase())) return null
-  const tail = rawText(statement.tail)
-  return { text: `Asked "${question}": ${statement.answer}${tail === '' ? '' : `, ${tail}`}.`, rules: ['answer_quoted'] }
+  const tail = rawText(trimEnd(statement.tail)).replace(/^[,;.\s]+/, '')
+  const who = statement.question!.role === 'patient' ? 'Patient asked' : statement.role === 'partner' ? 'Partner, asked' : 'Asked'
+  return { text: finish(`${who} "${capitalise(question)}": ${statement.answer}${tail === '' ? '' : `, ${tail}`}`), rules: ['answer_quoted'] }
 }

@@ -2,14 +2,15 @@
  * Chooses what goes into the draft: probably noteworthy, or carrying a fact that must not be lost; then near-repeats go,
  * unless they hold a number or a drug that the first did not.
  */
-import { dropOpeners } from './clean-tokens.ts'
+import { cleanTokens, dropOpeners } from './clean-tokens.ts'
 import { findDrugs } from './find-drugs.ts'
 import type { SlotKind } from './find-slots.ts'
 import type { JudgedStatement } from './judge-statements.ts'
 import { listNumbers } from './normalise-numbers.ts'
 import { red_flags } from './red-flags.data.ts'
 import { evidenceTokens } from './rewrite-statement.ts'
-import { isWord } from './tokenise.ts'
+import { isWord, type Token } from './tokenise.ts'
+import type { SpeakerRole } from './transcript.ts'
 
 export type DraftLength = 'brief' | 'standard' | 'full'
 
@@ -22,6 +23,22 @@ const forced_floor = 0.04
 const always: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'cycle_day', 'obstetric', 'order', 'scan', 'screening_score', 'partner_test', 'pelvic_floor', 'mental_health'])
 
 const pleasantry = /^((hi|hello|hey|good (morning|afternoon|evening)|nice to|good to|thank|thanks|bye|goodbye|take care|have a (good|great|nice)|you are welcome|sounds? (good|great|fine|like a plan)|that sounds|see you|no problem|you as well|(i|we) (do )?agree|you too|same to you|i understand$|i see$|fingers crossed|take a deep breath|deep breath|how are you|i am (good|fine|well|doing (good|well|okay))|let me|can you (hear|repeat)|go ahead|come on in|great|perfect|okay|awesome|absolutely|any (other )?questions|do you have any questions|hey dragon)\b)/
+
+/** Never a fact, whatever else is in the sentence: greetings, introductions, identity checks, wishes. */
+const ceremony = /^((thanks|thank you)( so much| very much)?( both)? for (coming|joining|seeing|having|your time|waiting|calling|telling)|congratulations|welcome\b.{0,20}$|(it is )?(nice|good|great|lovely) to (meet|see) you|i am sorry( to hear( that| about that)?)?( you had to wait)?$|i am glad( (to hear|you|that you).*)?$|i appreciate (you|that)|how are you\b|(let me|i need to|i just need to|can i) (check|confirm|verify|make sure) (i have |that i have |we have )?(the right|your (name|identity|date))|your (full )?name and (your )?date of birth|same as on the|that is (completely |totally |very |all )?(fine|okay|wonderful|great|sensible|important|good)( then)?$|you are (so )?welcome|see you (then|next|in|on|soon)\b.{0,14}$|here 's the plan$|here is the plan$|let us (scan|look|see|start there|take a look)$|now squeeze|squeeze|breathe\b|got it|works for me|that works for me|sounds good)/
+const greeting = /^(hi|hello|hey|good (morning|afternoon|evening)|morning|welcome)\b/
+const introduces = /\b(i am|my name is|this is) (dr|doctor|[\p{Lu}])/u
+
+/** Greetings that carry nothing else, and "hello, I am Doctor ...". */
+function isCeremony(tokens: readonly Token[], role: SpeakerRole): boolean {
+  const words = dropOpeners(cleanTokens(tokens), true).filter(isWord)
+  const text = words.map((token) => token.lower).join(' ')
+  if (ceremony.test(text.replace(/^(okay|so|well|and|yes|oh|that is|no|good) /, '')) || ceremony.test(text)) return !findDrugs(tokens).length && !/\d/.test(text)
+  if (role === 'patient' && /\bsame as on\b/.test(text)) return true
+  const named = words.map((token) => (token.lower === 'i' ? 'i' : token.lower === 'am' ? 'am' : token.text)).join(' ')
+  if (!greeting.test(text)) return role === 'clinician' && introduces.test(named) && /^i am|^my name/.test(text) && words.length <= 14 && !/\b(going|here to|ordering)\b/.test(text)
+  return words.length <= 4 || (role === 'clinician' && introduces.test(named) && !/\d/.test(text) && words.length <= 16)
+}
 
 function contentWords(text: string): Set<string> {
   return new Set(text.split(' ').filter((word) => word.length > 2 && !/^(the|and|you|your|that|have|has|are|was|for|with|this|just|any|did|does|not)$/.test(word)))
@@ -47,9 +64,14 @@ function isCovered(candidate: JudgedStatement, words: ReadonlySet<string>, chose
   })
 }
 
+const prohibition = /^(please |and |so |then )*(do not (stop|take|start|add|use|double|drive|eat|drink|lift|have|wait)|never|avoid|stop|hold (off|the)|wait with|no (more )?[a-z]+( and no [a-z]+)? (for (you|her|him|them)|until|before|after|without))\b/
+
 export function isForced(item: JudgedStatement): boolean {
   if (item.statement.role !== 'clinician' && red_flags.some((flag) => flag.pattern.test(item.text))) return true
   if (item.statement.topic !== null && item.statement.question !== null && item.statement.role !== 'clinician') return true
+  // What a patient asked and the clinician settled, and what must not be done.
+  if (item.statement.question?.role === 'patient') return true
+  if (item.kind === 'plan' && item.statement.role === 'clinician' && prohibition.test(item.text)) return true
   if (item.slots.some((slot) => always.has(slot))) return item.statement.unit.tokens.filter(isWord).length >= 2 || item.statement.question !== null
   const is_patients = item.statement.role === 'patient' || item.statement.role === 'partner'
   return item.worth >= (is_patients ? 0 : forced_floor) && item.slots.some((slot) => forced_slots.has(slot))
@@ -61,9 +83,10 @@ export function selectStatements(judged: readonly JudgedStatement[], length: Dra
   for (const item of judged) {
     const is_forced = isForced(item)
     const words = dropOpeners(item.statement.unit.tokens, true).filter(isWord)
+    if (item.statement.question === null && isCeremony(item.statement.unit.tokens, item.statement.role)) continue
     if (!is_forced && pleasantry.test(words.map((token) => token.lower).join(' ')) && item.worth < 0.75) continue
     if (!is_forced && item.worth < threshold) continue
-    if (item.statement.role === 'patient' && item.statement.unit.is_question && item.statement.answer === null && !item.slots.includes('drug')) continue
+    if (item.statement.role !== 'clinician' && item.statement.unit.is_question && item.statement.answer === null && item.statement.topic === null) continue
     const content = contentWords(item.text)
     if (isCovered(item, content, chosen)) continue
     chosen.push({ item, words: content })

@@ -33,6 +33,7 @@ const clause_start = /^(if|when|that|because|since|while|once|after|before|as|wh
 function isObject(tokens: readonly Written[], i: number): boolean {
   const before = tokens[i - 1]?.lower ?? ''
   const after = tokens.slice(i + 1).find((token) => !adverbs.has(token.lower))?.lower ?? ''
+  if (before === 'like' && /^(would|i'd|we'd|'d)$/.test(tokens[i - 2]?.lower ?? '')) return true
   if (before === '' || clause_start.test(before)) return false
   if (/^(do|did|are|were|can|could|will|would|should)$/.test(before)) return false
   if (subject_cue.test(after)) return /^(to|for|with|of|have|let|help|want|make)$/.test(before) && /^(do|have|know)$/.test(after)
@@ -44,13 +45,14 @@ export interface ShiftedPerson {
   is_changed: boolean
 }
 
-/** `speaker` is who is speaking: for a patient "I" is the patient; for a clinician "you" is. */
-export function shiftPerson(tokens: readonly Written[], speaker: 'patient' | 'clinician', pronouns: Pronouns | null): ShiftedPerson {
-  const subject = pronouns?.subject ?? 'the patient'
-  const object = pronouns?.object ?? 'the patient'
+/** `speaker` is who is speaking: for a patient "I" is the patient; for a clinician "you" is. `noun` names a person without pronouns. */
+export function shiftPerson(tokens: readonly Written[], speaker: 'patient' | 'clinician', pronouns: Pronouns | null, noun = 'the patient'): ShiftedPerson {
+  const subject = pronouns?.subject ?? noun
+  const object = pronouns?.object ?? noun
   const possessive = pronouns?.possessive ?? 'their'
   const self_subject = speaker === 'patient' ? 'i' : 'you'
   const out: Written[] = []
+  const coordinated: number[] = []
   let named = 0
   let is_changed = false
   const isPlural = (): boolean => (pronouns ? pronouns.subject.toLowerCase() === 'they' : named > 1)
@@ -66,7 +68,7 @@ export function shiftPerson(tokens: readonly Written[], speaker: 'patient' | 'cl
       is_changed = true
       const is_object = is_me || (speaker === 'clinician' && (isObject(tokens, i) || (i === tokens.length - 1 && i > 0)))
       if (is_object) {
-        out.push(pronouns ? write(object) : write(named === 0 ? 'the patient' : 'them'))
+        out.push(pronouns ? write(object) : write(named === 0 ? noun : 'them'))
         named = Math.max(named, 1)
         continue
       }
@@ -79,19 +81,20 @@ export function shiftPerson(tokens: readonly Written[], speaker: 'patient' | 'cl
       if (verb && !is_inverted) {
         out.push(agree(verb, isPlural()))
         k++
-        if (/^(am|are|have|do)$/.test(verb.lower) === false && tokens[k]?.lower === 'and' && base_verbs.has(verb.lower) && !isPlural() && base_verbs.has(tokens[k + 1]?.lower ?? '')) {
-          out.push(tokens[k]!, write(toThirdPerson(tokens[k + 1]!.lower)))
-          k += 2
-        }
+        if (!isPlural()) coordinated.push(...findCoordinated(tokens, k, verb.lower))
       }
       i = k - 1
+      continue
+    }
+    if (coordinated.includes(i)) {
+      out.push(agree(token, isPlural()))
       continue
     }
     const own: Record<string, string> = speaker === 'patient' ? { my: possessive, mine: 'theirs', myself: reflexive(pronouns) } : { your: possessive, yours: 'theirs', yourself: reflexive(pronouns) }
     const replaced = own[word]
     if (replaced !== undefined) {
       is_changed = true
-      out.push(write(!pronouns && named === 0 && (word === 'my' || word === 'your') ? "the patient's" : replaced))
+      out.push(write(!pronouns && named === 0 && (word === 'my' || word === 'your') ? `${noun}'s` : replaced))
       named = Math.max(named, 1)
       continue
     }
@@ -108,6 +111,26 @@ export function shiftPerson(tokens: readonly Written[], speaker: 'patient' | 'cl
     out.push(token)
   }
   return { tokens: out, is_changed }
+}
+
+const new_clause = /^(i|you|we|he|she|it|they|that|which|who|will|would|can|could|should|might|may|must|do|did|does|to|not|if|because|so|but)$/
+
+/** Verbs that share the shifted subject: "when you cough or sneeze", "you are well and have no fever". Nouns are left alone. */
+function findCoordinated(tokens: readonly Written[], from: number, verb: string): number[] {
+  const is_present = base_verbs.has(verb) || /^(am|are|have|do)$/.test(verb)
+  if (!is_present) return []
+  const found: number[] = []
+  for (let k = from; k < tokens.length - 1; k++) {
+    const word = tokens[k]!.lower
+    if (new_clause.test(word) || /^[.;:?!]$/.test(word)) break
+    const next = tokens[k + 1]!.lower
+    if (!/^(and|or|,)$/.test(word) || new_clause.test(next)) continue
+    const after = tokens[k + 2]?.lower ?? ''
+    const is_beside = k === from && base_verbs.has(verb) && verb !== 'have' && base_verbs.has(next)
+    const is_led = /^(and|or)$/.test(word) && base_verbs.has(next) && /^(the|a|an|my|your|it|them|up|out|down|off|back|backwards)$/.test(after)
+    if (is_beside || is_led || (next === 'have' && word === 'and')) found.push(k + 1)
+  }
+  return found
 }
 
 function reflexive(pronouns: Pronouns | null): string {
