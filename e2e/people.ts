@@ -25,7 +25,7 @@ export async function signIn(page: Page, user: DemoUser, path = '/signin'): Prom
   await page.goto(path)
   await page.getByLabel('E-mail').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/signin/)
 }
 
