@@ -4,9 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { setLeave } from '#web/platform/leave-to.ts'
+import { forgetAnswers } from '#web/platform/forget-answers.ts'
 import { query_client } from '#web/platform/query-client.ts'
 import { silenceConsole } from '#web/platform/silence-console.ts'
-import { startSession } from '#web/platform/session-store.ts'
+import { followOtherTabs, restoreSession } from '#web/platform/session-store.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { router } from './router.tsx'
 
@@ -14,7 +15,8 @@ if (import.meta.env.PROD) silenceConsole()
 // In development the libraries come pre-bundled and the build's per-component style sheets do not apply.
 if (import.meta.env.DEV) await import('./dev-styles.ts')
 
-startSession(() => query_client.clear())
+await restoreSession()
+followOtherTabs(({ is_other_person }) => forgetAnswers(is_other_person))
 setLeave((path) => void router.navigate(path, { replace: true }))
 
 createRoot(document.getElementById('root')!).render(

@@ -1,6 +1,10 @@
 import { Outlet } from 'react-router'
+import { specialtyOfRole } from '#domain/specialties/specialty.ts'
+import { AssistantWidget } from '#web/features/assistant/assistant-widget.tsx'
 import { SpecialtyProvider, useSpecialty } from '#web/features/session/specialty-context.tsx'
+import { SpecialtySwitcher } from '#web/features/session/specialty-switcher.tsx'
 import { AccountMenu } from '#web/features/shell/account-menu.tsx'
+import { LockButton } from '#web/features/shell/lock-button.tsx'
 import { provider_navigation } from '#web/features/shell/navigation.ts'
 import { modeTitle } from '#web/clinical/role-title.ts'
 import { SearchButton } from '#web/features/shell/search-button.tsx'
@@ -9,13 +13,27 @@ import { SpecialtyIcon } from '#web/features/shell/specialty-icon.tsx'
 import { Toasts } from '#web/features/shell/toasts.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/use-session.ts'
+import { Lockable } from './lockable.tsx'
 
 function ProviderShell({ role }: { role: string }) {
   const specialty = useSpecialty()
-  const mode = { title: modeTitle(role), name: specialty.name, icon: <SpecialtyIcon specialty={specialty} /> }
+  const is_own = specialty.id === specialtyOfRole(role)
+  const mode = {
+    title: modeTitle(is_own ? role : specialty.shortName),
+    name: specialty.name,
+    icon: <SpecialtyIcon specialty={specialty} />,
+    action: <SpecialtySwitcher />,
+  }
+  const account = (
+    <>
+      <LockButton />
+      <AccountMenu />
+    </>
+  )
   return (
-    <ShellFrame home={paths.home()} entries={provider_navigation} mode={mode} search={<SearchButton />} account={<AccountMenu />}>
+    <ShellFrame home={paths.home()} entries={provider_navigation} mode={mode} search={<SearchButton />} account={account}>
       <Outlet />
+      <AssistantWidget />
     </ShellFrame>
   )
 }
@@ -27,8 +45,10 @@ export default function ProviderLayout() {
   if (session === null) return null
   return (
     <SpecialtyProvider>
-      <ProviderShell role={session.user.role} />
-      <Toasts />
+      <Lockable>
+        <ProviderShell role={session.user.role} />
+        <Toasts />
+      </Lockable>
     </SpecialtyProvider>
   )
 }

@@ -7,6 +7,7 @@ import { RouteError } from './route-error.tsx'
 const draft = lazyPage(() => import('#web/pages/draft.tsx'))
 const note = lazyPage(() => import('#web/pages/note.tsx'))
 const template_selection = lazyPage(() => import('#web/pages/template-selection.tsx'))
+const integrations = lazyPage(() => import('#web/pages/integrations.tsx'))
 
 const guest_routes: RouteObject[] = [
   { path: '/signin', lazy: lazyPage(() => import('#web/pages/sign-in.tsx')) },
@@ -25,6 +26,8 @@ const provider_routes: RouteObject[] = [
   { path: '/home', lazy: lazyPage(() => import('#web/pages/home.tsx')) },
   { path: '/patient-management', lazy: lazyPage(() => import('#web/pages/patient-management.tsx')) },
   { path: '/patients/:id', lazy: lazyPage(() => import('#web/pages/patients/chart.tsx')) },
+  { path: '/patients/:id/medical-history', lazy: lazyPage(() => import('#web/pages/patients/medical-history.tsx')) },
+  { path: '/patients/:id/upload-data', lazy: lazyPage(() => import('#web/pages/patients/upload-data.tsx')) },
   { path: '/patients/:id/notes', lazy: lazyPage(() => import('#web/pages/patient-notes.tsx')) },
   { path: '/patients/:patientId/notes/:noteId/view', lazy: note },
   { path: '/documents/:patientId/notes/:noteId/view', lazy: note },
@@ -37,9 +40,25 @@ const provider_routes: RouteObject[] = [
   { path: '/draft-notes/:draftId', lazy: draft },
   { path: '/documentations', lazy: lazyPage(() => import('#web/pages/documentations.tsx')) },
   { path: '/documentations/:id', lazy: lazyPage(() => import('#web/pages/document.tsx')) },
+  { path: '/appointments', lazy: lazyPage(() => import('#web/pages/appointments.tsx')) },
+  { path: '/appointments/new', lazy: lazyPage(() => import('#web/pages/new-appointment.tsx')) },
+  { path: '/collaboration', lazy: lazyPage(() => import('#web/pages/collaboration.tsx')) },
+  { path: '/ask-wyze/:chatInstanceId?', lazy: lazyPage(() => import('#web/pages/ask-wyze.tsx')) },
+  { path: '/intake-form', lazy: lazyPage(() => import('#web/pages/intake-forms.tsx')) },
+  { path: '/intake-form/:id', lazy: lazyPage(() => import('#web/pages/intake-form.tsx')) },
+  { path: '/hipaa-compliance', lazy: lazyPage(() => import('#web/pages/hipaa-compliance.tsx')) },
+  { path: '/integrations', lazy: integrations },
+  { path: '/settings/integrations', lazy: integrations },
 ]
 
-const admin_routes: RouteObject[] = [{ path: '/admin/dashboard', lazy: lazyPage(() => import('#web/pages/admin/dashboard.tsx')) }]
+const admin_routes: RouteObject[] = [
+  { path: '/admin/dashboard', lazy: lazyPage(() => import('#web/pages/admin/dashboard.tsx')) },
+  { path: '/admin/hipaa-compliance', lazy: lazyPage(() => import('#web/pages/admin/hipaa-compliance.tsx')) },
+  { path: '/admin/integrations', lazy: lazyPage(() => import('#web/pages/admin/integrations.tsx')) },
+  { path: '/admin/analytics', lazy: lazyPage(() => import('#web/pages/admin/analytics.tsx')) },
+  { path: '/admin/reports', lazy: lazyPage(() => import('#web/pages/admin/reports.tsx')) },
+  { path: '/admin/settings', lazy: lazyPage(() => import('#web/pages/admin/settings.tsx')) },
+]
 
 /** The whole URL table. */
 export const routes: RouteObject[] = [
@@ -48,6 +67,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       { path: '/', loader: () => redirect('/signin') },
+      { path: '/purple-screen', lazy: lazyPage(() => import('#web/pages/purple-screen.tsx')) },
       { loader: gateLoader('guest'), element: <Gate area="guest" />, children: guest_routes },
       ...open_routes,
       {

@@ -4,6 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link, useParams } from 'react-router'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { tabName } from '#web/clinical/patient-name.ts'
+import { ChartPlaces } from '#web/features/chart/chart-places.tsx'
 import { usePatientNotes } from '#web/features/notes/data.ts'
 import { NoteRows } from '#web/features/notes/note-rows.tsx'
 import { ReadFailure } from '#web/features/notes/read-failure.tsx'
@@ -37,6 +38,7 @@ export default function PatientNotesPage() {
   return (
     <>
       {read.data ? <PatientBanner patient={read.data.patient} allergies={read.data.allergies} /> : <Skeleton height={68} radius={0} />}
+      <ChartPlaces patient_id={patient_id} />
       <PageFrame title="Notes" tab_title={read.data ? `Notes · ${tabName(read.data.patient)}` : 'Notes'} subtitle="Latest visit first." actions={write}>
         <SectionCard title="Notes and drafts" hint={read.data && (read.data.items.length === 1 ? '1 note' : `${read.data.items.length} notes`)} is_flush>
           {read.isPending && <RowsSkeleton rows={5} label="The notes are loading" />}

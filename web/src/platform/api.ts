@@ -3,10 +3,12 @@ import { fillPath, type Endpoint } from '#contract/endpoint.ts'
 import { noteHold } from './account-hold.ts'
 import { endSession } from './sign-out.ts'
 import { leaveTo } from './leave-to.ts'
+import { isLocked } from './lock-store.ts'
 import { ApiError, NetworkError, readProblem } from './problem-error.ts'
 import { renewTokens } from './refresh-session.ts'
 import { getSession } from './session-store.ts'
 import { confirmIdentity } from './step-up.ts'
+import { signInPathFor } from './wanted-path.ts'
 
 export { ApiError, NetworkError } from './problem-error.ts'
 
@@ -63,9 +65,11 @@ async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, acc
   }
 }
 
+/** Behind a locked screen there is work to come back to; otherwise the way leads to the start. */
 function endAndLeave(): void {
+  const way_back = isLocked() ? signInPathFor(window.location.pathname + window.location.search) : '/'
   endSession()
-  leaveTo('/')
+  leaveTo(way_back)
 }
 
 function isInvalidToken(error: ApiError): boolean {

@@ -4,6 +4,7 @@
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { getSession } from './session-store.ts'
+import { isSharedComputer } from './shared-computer.ts'
 
 interface Vault extends DBSchema {
   keys: { key: number; value: CryptoKey }
@@ -52,8 +53,15 @@ export interface LocalDraft<T> {
   saved_at: string
 }
 
+/** On a shared computer drafts outlive a lock of the screen, not the tab. */
+const of_this_tab = new Map<string, LocalDraft<unknown>>()
+
 export async function saveLocalDraft(key: string, value: unknown): Promise<void> {
   const user_id = currentUserId()
+  if (isSharedComputer()) {
+    of_this_tab.set(`${user_id}:${key}`, { value: structuredClone(value), saved_at: new Date().toISOString() })
+    return
+  }
   const db = await openVault()
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const sealed = await crypto.subtle.encrypt(
@@ -67,6 +75,7 @@ export async function saveLocalDraft(key: string, value: unknown): Promise<void>
 /** Null where nothing is kept, or what is kept no longer opens. */
 export async function readLocalDraft<T>(key: string): Promise<LocalDraft<T> | null> {
   const user_id = currentUserId()
+  if (isSharedComputer()) return (of_this_tab.get(`${user_id}:${key}`) as LocalDraft<T> | undefined) ?? null
   const db = await openVault()
   const kept = await db.get('drafts', [user_id, key])
   if (!kept) return null
@@ -84,12 +93,15 @@ export async function readLocalDraft<T>(key: string): Promise<LocalDraft<T> | nu
 }
 
 export async function removeLocalDraft(key: string): Promise<void> {
+  of_this_tab.delete(`${currentUserId()}:${key}`)
+  if (isSharedComputer()) return
   const db = await openVault()
   await db.delete('drafts', [currentUserId(), key])
 }
 
 /** Everything of one person: the key first, so that what might stay behind can never be opened again. */
 export async function clearLocalDrafts(user_id: number = currentUserId()): Promise<void> {
+  of_this_tab.clear()
   const db = await openVault()
   await db.delete('keys', user_id)
   await db.delete('drafts', IDBKeyRange.bound([user_id], [user_id, []]))

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, getSession, reloadSession, setSession, setTokens, startSession, subscribeSession } from './session-store.ts'
+import { restore_limit_ms } from './restore-in-time.ts'
+import { clearSession, followOtherTabs, getSession, reloadSession, restoreSession, setSession, setTokens, subscribeSession } from './session-store.ts'
+import { chooseSharedComputer } from './shared-computer.ts'
 
 const opened = {
   access_token: 'access-1',
@@ -14,6 +16,7 @@ function tellOtherTab(key: string | null): void {
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   clearSession()
 })
 afterEach(() => localStorage.clear())
@@ -50,6 +53,7 @@ describe('session store', () => {
     clearSession()
     expect(getSession()).toBeNull()
     expect(localStorage.length).toBe(0)
+    expect(sessionStorage.length).toBe(0)
   })
 
   it('takes new tokens and tells those who listen', () => {
@@ -70,11 +74,64 @@ describe('session store', () => {
 
   it('A-06 follows the other tabs: signed out there is signed out here, and the cache goes', () => {
     setSession(opened)
-    const forget = vi.fn()
-    startSession(forget)
+    const changes = vi.fn()
+    const stop = followOtherTabs(changes)
     localStorage.clear()
     tellOtherTab(null)
     expect(getSession()).toBeNull()
-    expect(forget).toHaveBeenCalled()
+    expect(changes).toHaveBeenLastCalledWith({ is_other_person: true })
+    stop()
+  })
+
+  it('A-06 another token of the same person is told too, an unchanged one is not', () => {
+    setSession(opened)
+    const changes = vi.fn()
+    const stop = followOtherTabs(changes)
+    tellOtherTab('access_token')
+    expect(changes).not.toHaveBeenCalled()
+    localStorage.setItem('access_token', 'access-2')
+    localStorage.setItem('wyze', JSON.stringify({ ...opened, access_token: 'access-2' }))
+    tellOtherTab('wyze')
+    expect(changes).toHaveBeenLastCalledWith({ is_other_person: false })
+    stop()
+  })
+
+  it('A-02 B15 a store that does not answer in time starts signed out, and its late answer does not sign in', async () => {
+    vi.useFakeTimers()
+    let answer!: (session: typeof opened) => void
+    const started = restoreSession(() => new Promise((resolve) => (answer = resolve)))
+    await vi.advanceTimersByTimeAsync(restore_limit_ms - 1)
+    let is_started = false
+    void started.then(() => (is_started = true))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(is_started).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(is_started).toBe(true)
+    answer(opened)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getSession()).toBeNull()
+    vi.useRealTimers()
+  })
+
+  it('A-02 B15 a store that breaks starts signed out', async () => {
+    await restoreSession(() => Promise.reject(new Error('quota')))
+    expect(getSession()).toBeNull()
+  })
+
+  it('A-02 a store that answers in time signs in', async () => {
+    await restoreSession(() => Promise.resolve(opened))
+    expect(getSession()).toEqual(opened)
+  })
+
+  it('on a shared computer nothing outlives the tab, and no earlier session stays behind', () => {
+    localStorage.setItem('access_token', 'of somebody before')
+    chooseSharedComputer(true)
+    setSession(opened)
+    expect(localStorage.getItem('access_token')).toBeNull()
+    expect(localStorage.getItem('wyze')).toBeNull()
+    expect(reloadSession()).toEqual(opened)
+    clearSession()
+    // That the computer is shared stays true for whoever is next.
+    expect(Object.keys(sessionStorage)).toEqual(['wyze-shared'])
   })
 })

@@ -1,4 +1,7 @@
 import type { OpenSession, SessionUser } from '#contract/auth.ts'
+import { forgetLock, unlock } from './lock-store.ts'
+import { restoreInTime } from './restore-in-time.ts'
+import { isSharedComputer, sessionStorageOfChoice } from './shared-computer.ts'
 
 export interface Session {
   user: SessionUser
@@ -34,26 +37,34 @@ function isSession(value: unknown): value is Session {
 
 function readStored(): Session | null {
   try {
-    const whole: unknown = JSON.parse(localStorage.getItem(root_key) ?? 'null')
+    const storage = sessionStorageOfChoice()
+    const whole: unknown = JSON.parse(storage.getItem(root_key) ?? 'null')
     // A single key taken away means signed out: some other tab, or a person cleaning up, removed it.
-    if (!localStorage.getItem('access_token') || !localStorage.getItem('user')) return null
+    if (!storage.getItem('access_token') || !storage.getItem('user')) return null
     return isSession(whole) ? whole : null
   } catch {
     return null
   }
 }
 
+function removeFrom(storage: Storage): void {
+  for (const key of [...keys, root_key]) storage.removeItem(key)
+}
+
 function writeStored(next: Session | null): void {
   try {
+    const storage = sessionStorageOfChoice()
     if (next === null) {
-      for (const key of [...keys, root_key]) localStorage.removeItem(key)
+      removeFrom(storage)
       return
     }
-    localStorage.setItem('access_token', next.access_token)
-    localStorage.setItem('refresh_token', next.refresh_token)
-    localStorage.setItem('token_type', next.token_type)
-    localStorage.setItem('user', JSON.stringify(next.user))
-    localStorage.setItem(root_key, JSON.stringify(next))
+    // Whoever signs in on a shared computer leaves no earlier session behind for the next one.
+    if (isSharedComputer()) removeFrom(localStorage)
+    storage.setItem('access_token', next.access_token)
+    storage.setItem('refresh_token', next.refresh_token)
+    storage.setItem('token_type', next.token_type)
+    storage.setItem('user', JSON.stringify(next.user))
+    storage.setItem(root_key, JSON.stringify(next))
   } catch {
     // Storage full or forbidden: the session lives in this tab only.
   }
@@ -66,6 +77,7 @@ export function getSession(): Session | null {
 export function setSession(next: OpenSession): void {
   session = { user: next.user, access_token: next.access_token, refresh_token: next.refresh_token, token_type: next.token_type }
   writeStored(session)
+  unlock()
   announce()
 }
 
@@ -79,6 +91,7 @@ export function setTokens(next: Pick<Session, 'access_token' | 'refresh_token' |
 export function clearSession(): void {
   session = null
   writeStored(null)
+  forgetLock()
   announce()
 }
 
@@ -93,18 +106,29 @@ export function reloadSession(): Session | null {
   return session
 }
 
+/** Reads the stored session at start. A store that does not answer in time starts signed out; what it says later no longer counts. */
+export async function restoreSession(read: () => Session | null | Promise<Session | null> = readStored): Promise<void> {
+  const restored = await restoreInTime(read)
+  // Somebody may have signed in meanwhile.
+  if (session !== null || restored === null) return
+  session = restored
+  announce()
+}
+
 /**
- * Reads the stored session and follows the other tabs from then on: signed out there is signed out here. `onOtherPerson`
- * is told when the person changed (or left), so that nothing of the one before stays in memory.
+ * Follows the other tabs: signed out there is signed out here. `onOther` is told when the token is another one, and whether
+ * the person is, so that nothing of the one before stays in memory.
  */
-export function startSession(onOtherPerson: () => void): void {
-  session = readStored()
-  window.addEventListener('storage', (event) => {
-    if (event.key !== null && event.key !== root_key && event.key !== 'access_token') return
+export function followOtherTabs(onOther: (change: { is_other_person: boolean }) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A shared computer's session is this tab's alone.
+    if (isSharedComputer() || (event.key !== null && event.key !== root_key && event.key !== 'access_token')) return
     const before = session
     reloadSession()
     if (before?.access_token === session?.access_token) return
-    if (before?.user.id !== session?.user.id) onOtherPerson()
+    onOther({ is_other_person: before?.user.id !== session?.user.id })
     announce()
-  })
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

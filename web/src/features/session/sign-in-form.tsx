@@ -5,6 +5,7 @@ import { fieldErrors } from '#web/platform/problem-error.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { useSignIn } from './data.ts'
 import { explainSignIn } from './explain-sign-in.ts'
+import { SharedComputerSwitch } from './shared-computer-switch.tsx'
 import classes from './session-form.module.css'
 
 function missing(email: string, password: string): Record<string, string> {
@@ -54,6 +55,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: SignInCha
         error={errors.password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      <SharedComputerSwitch />
       <Button type="submit" fullWidth loading={sign_in.is_pending}>
         Sign in
       </Button>

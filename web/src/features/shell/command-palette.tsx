@@ -10,7 +10,7 @@ import { bornAndAge, fullName } from '#web/clinical/patient-name.ts'
 import { usePatientSearch } from '#web/clinical/use-patient-search.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Initials } from '#web/ui/initials.tsx'
-import { provider_navigation } from './navigation.ts'
+import { more_provider_screens, provider_navigation } from './navigation.ts'
 
 const [store, palette] = createSpotlight()
 
@@ -37,7 +37,7 @@ export default function CommandPalette({ is_open, onClose, onShortcuts }: Comman
     { label: 'Start a note', icon: IconNotes, run: go(paths.templateSelection()) },
     { label: 'Keyboard shortcuts', icon: IconKeyboard, run: onShortcuts },
   ].filter((action) => matches(action.label, query))
-  const screens = provider_navigation.filter((entry) => matches(entry.label, query))
+  const screens = [...provider_navigation, ...more_provider_screens].filter((entry) => matches(entry.label, query))
   const is_empty = patients.length + actions.length + screens.length === 0
 
   return (

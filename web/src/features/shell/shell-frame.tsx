@@ -3,7 +3,7 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { useState, type ReactNode } from 'react'
 import { Link, ScrollRestoration, useNavigation } from 'react-router'
 import { LogoMark } from '#web/ui/logo.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar, type Mode } from './sidebar.tsx'
 import type { NavigationEntry } from './navigation.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import classes from './shell-frame.module.css'
@@ -11,7 +11,7 @@ import classes from './shell-frame.module.css'
 interface ShellFrameProps {
   home: string
   entries: readonly NavigationEntry[]
-  mode: { title: string; name: string; icon: ReactNode }
+  mode: Mode
   search?: ReactNode
   account: ReactNode
   children: ReactNode

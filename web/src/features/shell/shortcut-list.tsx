@@ -4,6 +4,7 @@ import classes from './shortcut-list.module.css'
 
 const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['⌘ / Ctrl', 'K'], 'Find a patient, a screen or an action'],
+  [['Ctrl', 'L'], 'Lock the screen'],
   [['?'], 'This list'],
   [['1', '…', '9'], 'Open a note that waits, on the dashboard'],
   [['/'], 'Search in the list of patients'],

@@ -4,9 +4,17 @@ import { Link, useLocation } from 'react-router'
 import { isCurrentEntry, type NavigationEntry } from './navigation.ts'
 import classes from './sidebar.module.css'
 
+export interface Mode {
+  title: string
+  name: string
+  icon: ReactNode
+  /** What may be done about it. */
+  action?: ReactNode
+}
+
 interface SidebarProps {
   entries: readonly NavigationEntry[]
-  mode: { title: string; name: string; icon: ReactNode }
+  mode: Mode
   onNavigate?: () => void
 }
 
@@ -29,11 +37,12 @@ export function Sidebar({ entries, mode, onNavigate }: SidebarProps) {
     <div className={classes.sidebar}>
       <div className={classes.mode}>
         <span className={classes.modeIcon}>{mode.icon}</span>
-        <div>
+        <div className={classes.modeWords}>
           <div className={classes.modeTitle}>{mode.title}</div>
           <div className={classes.modeName}>{mode.name}</div>
           <div className={classes.modeHint}>Clinical Excellence</div>
         </div>
+        {mode.action}
       </div>
       <nav aria-label="Main">
         <ul className={classes.entries}>

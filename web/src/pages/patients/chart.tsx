@@ -1,7 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { tabName } from '#web/clinical/patient-name.ts'
+import { ChartFailure } from '#web/features/chart/chart-failure.tsx'
+import { ChartPlaces } from '#web/features/chart/chart-places.tsx'
 import { ChartSkeleton } from '#web/features/chart/chart-skeleton.tsx'
 import { useChart, type Chart } from '#web/features/chart/data.ts'
 import { LabsCard } from '#web/features/chart/labs-card.tsx'
@@ -9,9 +10,7 @@ import { MedicationsCard } from '#web/features/chart/medications-card.tsx'
 import { NotesCard } from '#web/features/chart/notes-card.tsx'
 import { ProblemsCard } from '#web/features/chart/problems-card.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { ApiError, describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
-import { FailedState } from '#web/ui/failed-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './chart.module.css'
@@ -27,6 +26,7 @@ function OpenChart({ chart }: { chart: Chart }) {
         allergies={chart.allergies}
         actions={<LinkButton to={paths.templateSelection(patient.id)}>Start a note</LinkButton>}
       />
+      <ChartPlaces patient_id={patient.id} />
       <h1 className="visually-hidden">
         Chart of {patient.first_name} {patient.last_name}
       </h1>
@@ -49,15 +49,5 @@ export default function ChartPage() {
   const chart = useChart(id)
   if (chart.isPending) return <ChartSkeleton columns_class={classes.columns} />
   if (chart.data !== undefined) return <OpenChart chart={chart.data} />
-  const is_missing = chart.error instanceof ApiError && [404, 422].includes(chart.error.problem.status)
-  const back = (
-    <Anchor component={Link} to={paths.patients()}>
-      All patients
-    </Anchor>
-  )
-  return is_missing ? (
-    <FailedState title="There is no such patient" text="The address may be mistyped, or the chart belongs to another practice." action={back} />
-  ) : (
-    <FailedState title="The chart could not be loaded" text={describeError(chart.error)} onRetry={() => void chart.refetch()} is_retrying={chart.isFetching} action={back} />
-  )
+  return <ChartFailure chart={chart} />
 }

@@ -1,0 +1,11 @@
+import { useEffect, type ReactNode } from 'react'
+import LockScreen from '#web/features/factors/lock-screen.tsx'
+import { startIdleLock } from '#web/platform/idle-lock.ts'
+import { useIsLocked } from '#web/platform/lock-store.ts'
+
+/** While locked nothing of the screens is in the document; half-typed work waits in the vault of this person. */
+export function Lockable({ children }: { children: ReactNode }) {
+  const is_locked = useIsLocked()
+  useEffect(() => startIdleLock(), [])
+  return is_locked ? <LockScreen /> : children
+}
