@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as factors from './factors.ts'
 import * as health from './health.ts'
 import * as home from './home.ts'
+import * as live from './live.ts'
 import * as notes from './notes.ts'
 import * as patients from './patients.ts'
 import * as people from './people.ts'
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   profile.uploadPicture,
   profile.removePicture,
   profile.getPicture,
+  live.openTicket,
   home.getHome,
   home.getPracticeOverview,
   patients.listPatients,

@@ -25,6 +25,19 @@ begin
 end $function$;
 grant execute on function accept_invitation(bigint,text,text,text,text,text,text,date,timestamp with time zone) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.add_live_ticket(p_sha256 bytea, p_session uuid, p_now timestamp with time zone, p_expires_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from live_ticket where practice_id = current_practice() and ticket_sha256 in (
+    select ticket_sha256 from live_ticket where practice_id = current_practice() and expires_at < p_now limit 100 for update skip locked);
+  insert into live_ticket (practice_id, ticket_sha256, session_id, expires_at) values (current_practice(), p_sha256, p_session, p_expires_at);
+end $function$;
+grant execute on function add_live_ticket(bytea,uuid,timestamp with time zone,timestamp with time zone) to wyze_app;
+
 CREATE OR REPLACE FUNCTION public.add_registration(p_practice_name text, p_time_zone text, p_email text, p_first_name text, p_last_name text, p_password_hash text, p_npi text, p_licence_number text, p_licence_state text, p_licence_expires_on date)
  RETURNS uuid
  LANGUAGE sql
@@ -36,6 +49,26 @@ BEGIN ATOMIC
    RETURNING registration.id;
 END;
 grant execute on function add_registration(text,text,text,text,text,text,text,text,text,date) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.announce_change(p_practice bigint, p_actor bigint, p_session uuid, p_request text, p_paths text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  if p_practice is distinct from current_practice() then
+    raise exception 'change in another practice' using errcode = '42501';
+  end if;
+  insert into live_event (practice_id, paths, actor_id, actor_session, request_id) values (p_practice, p_paths, p_actor, p_session, p_request);
+  if random() < 0.01 then
+    delete from live_event where practice_id = p_practice and seq in (
+      select seq from live_event where practice_id = p_practice and at < now() - interval '25 hours' limit 2000 for update skip locked);
+  end if;
+end $function$;
+grant execute on function announce_change(bigint,bigint,uuid,text,text[]) to wyze_app;
+comment on function announce_change(bigint,bigint,uuid,text,text[]) is 'Writes down what this transaction made stale.';
 
 CREATE OR REPLACE FUNCTION public.append_audit(p_practice bigint, p_actor bigint, p_role text, p_action text, p_patient bigint, p_resource text, p_resource_id bigint, p_outcome text, p_request text, p_detail jsonb)
  RETURNS void
@@ -293,6 +326,28 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.list_live_sessions(p_sessions uuid[], p_now timestamp with time zone)
+ RETURNS TABLE(session_id uuid, role text, must_enrol boolean, is_email_verified boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.id,
+     u.role,
+     (p.requires_second_factor AND (NOT (EXISTS ( SELECT
+            FROM totp_factor t
+           WHERE ((t.practice_id = s.practice_id) AND (t.user_id = s.user_id) AND (t.confirmed_at IS NOT NULL))))) AND (NOT (EXISTS ( SELECT
+            FROM passkey k
+           WHERE ((k.practice_id = s.practice_id) AND (k.user_id = s.user_id) AND (k.removed_at IS NULL)))))),
+     (u.email_verified_at IS NOT NULL)
+    FROM ((auth_session s
+      JOIN app_user u ON (((u.practice_id = s.practice_id) AND (u.id = s.user_id))))
+      JOIN practice p ON ((p.id = s.practice_id)))
+   WHERE ((s.id = ANY (list_live_sessions.p_sessions)) AND (s.revoked_at IS NULL) AND u.is_active AND (s.expires_at > list_live_sessions.p_now) AND (s.last_seen_at > (list_live_sessions.p_now - session_idle_limit())));
+END;
+grant execute on function list_live_sessions(uuid[],timestamp with time zone) to wyze_app;
+comment on function list_live_sessions(uuid[],timestamp with time zone) is 'One question for all open sockets of a process.';
+
 CREATE OR REPLACE FUNCTION public.lock_session(p_session uuid, p_now timestamp with time zone)
  RETURNS TABLE(practice_id bigint, user_id bigint, refresh_salt bytea, generation integer, rotated_at timestamp with time zone, is_open boolean)
  LANGUAGE plpgsql
@@ -454,6 +509,27 @@ begin
   execute format('create policy owner_maintains on %I to %I using (true) with check (true)', name, current_user);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.read_live_events(p_practice bigint, p_since xid8, p_limit integer)
+ RETURNS TABLE(horizon text, events json)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (pg_snapshot_xmin(pg_current_snapshot()))::text AS pg_snapshot_xmin,
+     COALESCE(( SELECT json_agg(json_build_object('seq', e.seq, 'xact', (e.xact)::text, 'paths', e.paths, 'actor_id', e.actor_id, 'actor_session', e.actor_session) ORDER BY e.seq) AS json_agg
+            FROM ( SELECT live_event.seq,
+                     live_event.xact,
+                     live_event.paths,
+                     live_event.actor_id,
+                     live_event.actor_session
+                    FROM live_event
+                   WHERE ((live_event.practice_id = read_live_events.p_practice) AND (live_event.xact >= read_live_events.p_since))
+                   ORDER BY live_event.xact
+                  LIMIT read_live_events.p_limit) e), '[]'::json) AS "coalesce";
+END;
+grant execute on function read_live_events(bigint,xid8,integer) to wyze_app;
+comment on function read_live_events(bigint,xid8,integer) is 'Changes of one practice since a horizon; with null only the horizon of now.';
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -551,6 +627,25 @@ BEGIN ATOMIC
    WHERE ((auth_session.practice_id = current_practice()) AND (auth_session.id = step_up_session.p_session) AND (auth_session.revoked_at IS NULL));
 END;
 grant execute on function step_up_session(uuid,timestamp with time zone) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.use_live_ticket(p_sha256 bytea, p_session uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH used AS (
+          DELETE FROM live_ticket
+           WHERE (live_ticket.ticket_sha256 = use_live_ticket.p_sha256)
+           RETURNING live_ticket.session_id,
+             live_ticket.expires_at
+         )
+  SELECT (EXISTS ( SELECT
+            FROM used
+           WHERE ((used.session_id = use_live_ticket.p_session) AND (used.expires_at > use_live_ticket.p_now)))) AS "exists";
+END;
+grant execute on function use_live_ticket(bytea,uuid,timestamp with time zone) to wyze_app;
+comment on function use_live_ticket(bytea,uuid,timestamp with time zone) is 'Found by its hash alone: which practice it is of is what the ticket says.';
 
 CREATE OR REPLACE FUNCTION public.use_mail_token(p_id bigint, p_kind text, p_now timestamp with time zone)
  RETURNS mail_token
@@ -885,6 +980,46 @@ create policy owner_maintains on lab_result for all to wyze_migrate using (true)
 grant insert, select, update on lab_result to wyze_app;
 grant select on lab_result to wyze_backup;
 comment on table lab_result is 'One measured value with its UCUM unit; "<0.03" is a comparator and a number.';
+
+create table live_event (
+  practice_id bigint not null,
+  seq bigint generated always as identity not null,
+  xact xid8 default pg_current_xact_id() not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  paths text[] not null,
+  actor_id bigint not null,
+  actor_session uuid not null,
+  request_id text not null,
+  constraint live_event_pkey PRIMARY KEY (practice_id, seq),
+  constraint live_event_paths_check CHECK (((cardinality(paths) >= 1) AND (cardinality(paths) <= 20)))
+);
+CREATE INDEX live_event_age ON public.live_event USING btree (practice_id, at);
+CREATE INDEX live_event_xact ON public.live_event USING btree (practice_id, xact);
+alter table live_event enable row level security;
+alter table live_event force row level security;
+create policy own_practice on live_event for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on live_event for all to wyze_migrate using (true) with check (true);
+grant select on live_event to wyze_backup;
+comment on table live_event is 'Committed changes of the last day by the paths whose answers they made stale; open screens hear of them, and those that were away ask for what they missed.';
+comment on column live_event.practice_id is 'No foreign key: it would lock the row of the practice once for each change. announce_change() takes it from the transaction.';
+comment on column live_event.xact is 'The transaction that wrote it. Numbers are given before the commit, so a reader that went by seq would pass over what commits late.';
+
+create table live_ticket (
+  practice_id bigint not null,
+  ticket_sha256 bytea not null,
+  session_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint live_ticket_pkey PRIMARY KEY (practice_id, ticket_sha256),
+  constraint live_ticket_ticket_sha256_check CHECK ((length(ticket_sha256) = 32))
+);
+CREATE INDEX live_ticket_expiry ON public.live_ticket USING btree (practice_id, expires_at);
+CREATE UNIQUE INDEX live_ticket_hash ON public.live_ticket USING btree (ticket_sha256);
+alter table live_ticket enable row level security;
+alter table live_ticket force row level security;
+create policy own_practice on live_ticket for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on live_ticket for all to wyze_migrate using (true) with check (true);
+grant select on live_ticket to wyze_backup;
+comment on table live_ticket is 'What opens one websocket: the hash of a random ticket, good for one session, once, for half a minute.';
 
 create table mail_token (
   practice_id bigint not null,

@@ -12,6 +12,7 @@ import type { Route } from './platform/http/route.ts'
 import { serveRoute } from './platform/http/serve-route.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import type { Runtime } from './platform/http/context.ts'
+import { serveLive } from './platform/live/serve-live.ts'
 
 /** Builds the whole server on what the process holds; listening is server.ts's business. */
 export async function buildApp(runtime: Runtime, { web_dir, routes = all_routes }: { web_dir: string; routes?: readonly Route[] }): Promise<FastifyInstance> {
@@ -36,6 +37,7 @@ export async function buildApp(runtime: Runtime, { web_dir, routes = all_routes 
   app.setErrorHandler(createErrorHandler(runtime.log))
   addHeaders(app, runtime.config)
   logAnswers(app, runtime)
+  await serveLive(app, runtime)
   mountRoutes(app, runtime, routes)
   await serveApiPage(app)
   await serveWebApp(app, web_dir)

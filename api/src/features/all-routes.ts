@@ -10,6 +10,7 @@ import { factor_practice_routes } from './factors/practice-routes.ts'
 import { factor_routes } from './factors/routes.ts'
 import { health_routes } from './health/routes.ts'
 import { home_routes } from './home/routes.ts'
+import { live_routes } from './live/routes.ts'
 import { note_template_routes } from './note-templates/routes.ts'
 import { note_routes } from './notes/routes.ts'
 import { patient_routes } from './patients/routes.ts'
@@ -32,6 +33,7 @@ export const all_routes: readonly Route[] = [
   ...invitation_routes,
   ...profile_routes,
   ...picture_routes,
+  ...live_routes,
   ...home_routes,
   ...patient_routes,
   ...chart_routes,

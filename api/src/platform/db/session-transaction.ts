@@ -4,6 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { dbOn, type Db } from './pool.ts'
 import type { AuditRecord } from '../audit/audit-record.ts'
 import { auditStatement } from '../audit/audit-statement.ts'
+import { announceStatement, wakeStatement, type Change } from '../live/announce-statement.ts'
 
 /** Who is acting, as the database says at this moment: a role or a session taken away counts from the next request on. */
 export interface Actor {
@@ -39,15 +40,16 @@ type EnteredRow = Actor & { practice_id: number }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * One transaction as one person in one practice. `work` returns what is to be answered and which audit row goes with it;
- * the row and the commit travel together, so that an act without its record cannot be committed.
+ * One transaction as one person in one practice. `work` returns what is to be answered, which audit row goes with it and
+ * what it made stale on other people's screens; these and the commit travel together, so that an act without its record
+ * cannot be committed.
  *
- * Three trips to the database plus those of `work`: begin and enter are one, audit and commit are one.
+ * Three trips to the database plus those of `work`: begin and enter are one, audit, change and commit are one.
  */
 export async function inSession<T>(
   pool: pg.Pool,
   { session_id, now, is_background }: Caller,
-  work: (entered: Entered) => Promise<{ value: T; audit: AuditRecord | null }>,
+  work: (entered: Entered) => Promise<{ value: T; audit: AuditRecord | null; change?: Change }>,
 ): Promise<T> {
   if (!uuid.test(session_id)) throw invalidToken()
   const client = await pool.connect()
@@ -59,8 +61,10 @@ export async function inSession<T>(
     const row = results[1].rows[0]
     if (!row) throw invalidToken()
     const { practice_id, ...actor } = row
-    const { value, audit } = await work({ db: dbOn(client), actor, practice_id })
-    await client.query(`${audit ? `${auditStatement(practice_id, actor, audit)};` : ''}commit`)
+    const { value, audit, change } = await work({ db: dbOn(client), actor, practice_id })
+    const is_heard = change !== undefined && change.paths.length > 0
+    const last_words = [audit && auditStatement(practice_id, actor, audit), is_heard && announceStatement(practice_id, actor, change), 'commit', is_heard && wakeStatement(practice_id)]
+    await client.query(last_words.filter(Boolean).join(';'))
     return value
   } catch (error) {
     is_broken = !(await rollback(client))

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inSession } from '../db/session-transaction.ts'
+import { changedPaths } from '../live/changed-paths.ts'
 import type { AuditFacts, Runtime } from './context.ts'
 import { claimKey, readKey, storeReply } from './idempotency.ts'
 import { parseInput, readSeenVersion } from './parse-input.ts'
@@ -53,7 +54,11 @@ async function answerSession(runtime: Runtime, route: SessionRoute, request: Fas
       const ctx = createContext(runtime, entered, caller, request.id, seen_version, facts, effects)
       const body = endpoint.reply.parse(await route.handle(ctx, input))
       if (key) await storeReply(entered, key, endpoint.status, body)
-      return { value: { status: endpoint.status, body }, audit: endpoint.is_audited ? recordOf(route, request.id, facts, 'allowed') : null }
+      return {
+        value: { status: endpoint.status, body },
+        audit: endpoint.is_audited ? recordOf(route, request.id, facts, 'allowed') : null,
+        change: { paths: changedPaths(endpoint, request.params as Record<string, string>), request_id: request.id },
+      }
     }),
   )
   runEffects(runtime, effects)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { inSession, type Caller } from '../db/session-transaction.ts'
+import { changedPaths } from '../live/changed-paths.ts'
 import { describeError } from '../log/logger.ts'
 import type { AuditFacts, Context, Runtime, StagedContext } from './context.ts'
 import { parseInput } from './parse-input.ts'
@@ -69,18 +70,19 @@ async function enterStaged(runtime: Runtime, route: Route, request: FastifyReque
     runtime,
     actor,
     practice_id,
-    transact: (work) => transact(runtime, route, caller, request.id, route.endpoint.is_audited, work),
-    prepare: (work) => transact(runtime, route, caller, request.id, false, work),
+    transact: (work) => transact(runtime, route, caller, request, true, work),
+    prepare: (work) => transact(runtime, route, caller, request, false, work),
   }
 }
 
-async function transact<T>(runtime: Runtime, route: Route, caller: Caller, request_id: string, is_audited: boolean, work: (ctx: Context) => Promise<T>): Promise<T> {
+async function transact<T>(runtime: Runtime, route: Route, caller: Caller, request: FastifyRequest, is_act: boolean, work: (ctx: Context) => Promise<T>): Promise<T> {
   const facts: AuditFacts = {}
   const effects: Effect[] = []
-  const value = await withDenialRecorded(runtime, route, caller, request_id, facts, () =>
+  const value = await withDenialRecorded(runtime, route, caller, request.id, facts, () =>
     inSession(runtime.pool, caller, async (entered) => ({
-      value: await work(createContext(runtime, entered, caller, request_id, 0, facts, effects)),
-      audit: is_audited ? recordOf(route, request_id, facts, 'allowed') : null,
+      value: await work(createContext(runtime, entered, caller, request.id, 0, facts, effects)),
+      audit: is_act && route.endpoint.is_audited ? recordOf(route, request.id, facts, 'allowed') : null,
+      change: { paths: is_act ? changedPaths(route.endpoint, request.params as Record<string, string>) : [], request_id: request.id },
     })),
   )
   runEffects(runtime, effects)
