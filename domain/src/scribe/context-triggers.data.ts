@@ -34,7 +34,7 @@ export const partner_triggers: readonly string[] = [
 export const family_triggers: readonly string[] = [
   'my mother', 'my mom', 'my father', 'my dad', 'my sister', 'my brother', 'my aunt', 'my uncle', 'my grandmother', 'my grandma', 'my grandfather', 'my grandpa', 'my cousin', 'my son', 'my daughter', 'my parents', 'my niece', 'my nephew', 'your mother',
   'your mom', 'your father', 'your dad', 'your sister', 'your brother', 'family history', 'runs in the family', 'runs in my family', 'mother', 'father', 'sister', 'brother', 'grandmother', 'grandfather', 'aunt', 'uncle', 'mom', 'dad', 'cousin',
-  'her mother', 'her father', 'her sister', 'her brother', 'his mother', 'his father', 'maternal', 'paternal', 'in the family', 'my kids', 'my siblings', 'siblings',
+  'mother\'s', 'father\'s', 'sister\'s', 'brother\'s', 'her mother', 'her father', 'her sister', 'her brother', 'his mother', 'his father', 'maternal', 'paternal', 'in the family', 'my kids', 'my siblings', 'siblings',
 ]
 export const experiencer_pseudo: readonly string[] = [
   'with my mother', 'with my mom', 'with my husband', 'with my partner', 'with my wife', 'my husband says', 'my husband said', 'my husband noticed', 'my husband thinks', 'my wife says', 'my wife said', 'my wife thinks', 'my partner says', 'my partner thinks', 'my partner said', 'my mom says', 'my mom said',

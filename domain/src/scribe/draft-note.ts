@@ -12,7 +12,7 @@ import { mapSection } from './map-template.ts'
 import { raiseWarnings } from './raise-warnings.ts'
 import { readVisit, type ReadVisit } from './read-visit.ts'
 import { rewriteStatement } from './rewrite-statement.ts'
-import { isForced, selectStatements, type DraftLength } from './select-statements.ts'
+import { isCeremony, isForced, selectStatements, type DraftLength } from './select-statements.ts'
 import type { NoteTemplate, TemplateSection, TopicLabel } from './template.ts'
 import { dropOpeners } from './clean-tokens.ts'
 import { isWord, joinTokens } from './tokenise.ts'
@@ -53,7 +53,7 @@ const reason_cue = /\b(here (today )?(for|to|with|because)|presents|came in|come
 
 /** The reason for the visit: a sentence that says so early on, else the first thing that the patient tells of. */
 function findChiefComplaint(judged: readonly JudgedStatement[]): JudgedStatement | null {
-  const early = judged.slice(0, 14).filter((item) => item.statement.topic === null && item.statement.answer === null && item.text.split(' ').length >= 4)
+  const early = judged.slice(0, 14).filter((item) => item.statement.topic === null && item.statement.answer === null && item.text.split(' ').length >= 4 && !isCeremony(item.statement.unit.tokens, item.statement.role))
   const told = early.find((item) => item.statement.role === 'patient' && item.worth >= 0.15 && item.text.split(' ').length >= 4)
   return early.find((item) => reason_cue.test(item.text) && !item.statement.unit.is_question) ?? told ?? [...early].sort((a, b) => b.worth - a.worth || a.statement.index - b.statement.index)[0] ?? null
 }
@@ -61,9 +61,9 @@ function findChiefComplaint(judged: readonly JudgedStatement[]): JudgedStatement
 /** "It was 146 on Monday" belongs beside the sentence before it: same turn, nothing between, no subject of its own. */
 function leansOn(item: JudgedStatement, before: JudgedStatement): boolean {
   const { unit, question } = item.statement
-  if (question !== null || unit.role !== before.statement.unit.role || unit.segment_index !== before.statement.unit.segment_index || unit.index - before.statement.unit.index > 1) return false
+  if (question !== null || unit.role !== before.statement.unit.role || unit.segment_index - before.statement.unit.segment_index > 1 || unit.index - before.statement.unit.index > 1) return false
   const words = dropOpeners(unit.tokens, true).filter(isWord).map((token) => token.lower)
-  if (!/^(it|they|both|those|these|he|she)$/.test(words[0] ?? '') || words.length > 12) return false
+  if (!/^(\d+ (hours|days|weeks) later |then |and |so )?(it|they|both|those|these|he|she)\b/.test(words.join(' ')) || words.length > 12) return false
   return item.kind === before.kind || ((item.kind === 'history' || item.kind === 'finding') && before.kind !== 'plan') || (item.kind === 'assessment' && before.kind === 'result')
 }
 
@@ -73,7 +73,7 @@ function placeStatements(chosen: readonly JudgedStatement[], chief: JudgedStatem
   for (const item of chosen) {
     const topic: TopicLabel = item === chief ? 'CC' : chooseTopic(item)
     const asked = item.statement.question === null && item.statement.asked ? joinTokens(item.statement.asked.tokens.filter(isWord)).toLowerCase() : ''
-    const mapped = mapSection(template, { kind: item === chief ? 'history' : item.kind, topic, text: item.text, is_forced: isForced(item), asked, experiencer: item.experiencer })
+    const mapped = mapSection(template, { kind: item === chief ? 'history' : item.kind, topic, text: item.text, is_forced: isForced(item), asked, experiencer: item.experiencer, is_dosed: item.slots.includes('drug') && item.slots.includes('dose') })
     const section: TemplateSection = before && leansOn(item, before.item) ? before.section : mapped
     before = { item, section }
     placed.set(section.key, [...(placed.get(section.key) ?? []), item])

@@ -40,11 +40,13 @@ export function findDrugs(tokens: readonly Token[]): DrugMention[] {
   const found: DrugMention[] = []
   for (let i = 0; i < tokens.length; i++) {
     const candidates = index.get(tokens[i]!.lower)
-    const words = candidates?.find((name) => name.every((word, k) => tokens[i + k]?.lower === word))
+    // "St. John's wort": the point of an abbreviation is no word of the name.
+    const gap = tokens[i]!.lower === 'st' && tokens[i + 1]?.text === '.' ? 1 : 0
+    const words = candidates?.find((name) => name.every((word, k) => tokens[i + (k > 0 ? k + gap : 0)]?.lower === word))
     if (!words) continue
-    const mention = { name: words.join(' '), first: i, last: i + words.length - 1 }
+    const mention = { name: words.join(' '), first: i, last: i + words.length - 1 + gap }
     if (!isReading(tokens, mention)) found.push(mention)
-    i += words.length - 1
+    i = mention.last
   }
   return found
 }

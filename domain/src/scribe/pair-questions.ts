@@ -152,12 +152,12 @@ function labelOf(text: string): string | null {
     if (rated && !/^(bad|much|severe|would|is)$/.test(rated)) return `${rated[0]!.toUpperCase()}${rated.slice(1)}, 0 to 10`
   }
   for (const [pattern, label] of question_topics) if (pattern.test(text)) return label === '' ? null : label
-  const often = /\bhow often (?:do|did|does|have|has|are|is|were|was)? ?(?:you|it|they|that|this|the|your)? ?((?:[\p{L}'-]+ ?){1,6})$/u.exec(text)?.[1]?.trim()
+  const often = /\bhow often (?:do|did|does|have|has|are|is|were|was)? ?(?:you|it|they|that|this|the|your)? ?((?:[\p{L}'-]+ ?){1,9})$/u.exec(text)?.[1]?.trim()
   if (often !== undefined) return /^(that|it|this|them|they|do them|do it|come|happen|is that|been|now)$/.test(often) ? 'Frequency' : `Frequency (${often.replace(/\b(your|you)\b ?/g, '')})`
   if (/\bhow often\b/.test(text)) return 'Frequency'
   const what = /\bwhat (?:is|was|are|were) (?:your|the) ((?:[\p{L}-]+ ?){1,4})/u.exec(text)
   if (what?.[1]) return what[1].trim()
-  const many = /\bhow many ([\p{L}-]+(?: [\p{L}-]+)?)/u.exec(text)
+  const many = /\bhow many (?!(?:was|is|were|are|do|did) )([\p{L}-]+(?: [\p{L}-]+)?)/u.exec(text)
   if (many?.[1]) return `Number of ${many[1].replace(/ (do|did|have|are|were|is|of|has)$/, '')}`
   const about = /\b(?:how|what) about (?:your |the |any )?((?:[\p{L}-]+ ?){1,4})/u.exec(text)
   if (about?.[1] && about[1].split(' ').length <= 4) return about[1].trim()
@@ -259,12 +259,15 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
   let pending: SpokenUnit | null = null
   let asked: SpokenUnit | null = null
   let from_patient: SpokenUnit | null = null
+  let advice_asked: SpokenUnit | null = null
   const push = (unit: SpokenUnit, parts: Partial<Statement>): void => {
-    const context = asked && unit.role !== asked.role && unit.segment_index === asked.segment_index + 1 ? asked : null
+    const advice = advice_asked && unit.role === 'clinician' && unit.segment_index === advice_asked.segment_index + 1 ? advice_asked : null
+    const context = advice ?? (asked && unit.role !== asked.role && unit.segment_index === asked.segment_index + 1 ? asked : null)
     statements.push(makeStatement(statements.length, unit, { asked: context, about: findOwner(unit, parts.question ?? null, statements.at(-1)), ...parts }))
   }
   for (const [i, unit] of units.entries()) {
     if (is_asker(unit.role) && unit.is_question) asked = unit
+    if (unit.role === 'patient' && unit.is_question) advice_asked = unit
     if (from_patient && unit.role === 'clinician') {
       const question: SpokenUnit = from_patient
       from_patient = null
@@ -286,7 +289,8 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
     }
     if (!pending || unit.role === pending.role || unit.segment_index - pending.segment_index > 2) {
       if (unit.segment_index !== pending?.segment_index) pending = null
-      push(unit, {})
+      const open: SpokenUnit | null = asked
+      push(unit, (open && unit.role !== open.role && unit.segment_index === open.segment_index + 1 ? findKinAnswer(open, unit) : null) ?? {})
       continue
     }
     const question: SpokenUnit = pending
@@ -294,7 +298,9 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
     const is_yes_no = isYesNoQuestion(question.tokens)
     const turn = units.slice(i + 1).filter((other) => other.segment_index === unit.segment_index && other.role === unit.role)
     const kin = findKinAnswer(question, unit)
-    if (read.answer && is_yes_no && isList(question.tokens) && read.said.length === unit.tokens.length && !read.rest.length && restates(question, unit)) {
+    if (/^not (me|myself|personally)$/.test(wordsOf(unit.tokens).join(' '))) {
+      push(unit, { question, answer: 'no', is_split: true, tail: unit.tokens })
+    } else if (read.answer && is_yes_no && isList(question.tokens) && read.said.length === unit.tokens.length && !read.rest.length && restates(question, unit)) {
       // "Do you smoke, or drink?" - "I don't smoke." answers one of the two, in its own words.
       push(unit, {})
     } else if (kin) {

@@ -43,6 +43,7 @@ const phrase_rules: ReadonlyArray<[RegExp, string, string]> = [
   [/\bI am (also )?going to\b/g, 'I will $1', 'modal_plan'],
   [/\b[Ww]e are (also )?going to\b/g, 'we will $1', 'modal_plan'],
   [/^[Ll]et(?: us|'s)\b(?! see| me)/g, 'we will', 'modal_plan'],
+  [/^I am (?:so |very |really )?(?:glad|sorry) (?:that )?[^,]{0,40},\s*(?:and |but |because )?/i, '', 'courtesy_cut'],
   [/\bI do (appreciate|hear|see|feel)\b/g, 'I $1', 'exam_voice'],
 ]
 
@@ -79,7 +80,7 @@ function writePlain(tokens: readonly Token[], statement: Statement, chart: Chart
   const is_own_word = statement.role === 'partner' && is_partners && !body.some((token) => /^(we|us|our|you|your|she|her|he|him|his|they|them|their)$/.test(token.lower))
   const speaker = statement.role === 'patient' || is_own_word ? 'patient' : statement.role === 'clinician' ? 'clinician' : null
   if (speaker) {
-    const shifted = is_partners ? shiftPerson(body, speaker, null, 'partner') : shiftPerson(body, speaker, chart.pronouns)
+    const shifted = is_partners ? shiftPerson(body, speaker, null, is_own_word ? 'partner' : 'the partner') : shiftPerson(body, speaker, chart.pronouns)
     if (shifted.is_changed) rules.push('person_shift')
     body = shifted.tokens
   }
@@ -195,6 +196,9 @@ function quoteAnswer(statement: Statement): Rewritten | null {
   const question = rawText(trimEnd(dropOpeners(cleanTokens(statement.question!.tokens), false)))
   if (question.split(' ').length < 2 || /^(is|does) (that|this|it) (all|right|okay|ok|correct|sound|make|look)\b|(right|okay|correct)$|\b(questions?|sound good|make sense|remember)\b/.test(question.toLowerCase())) return null
   const tail = rawText(trimEnd(statement.tail)).replace(/^[,;.\s]+/, '')
+  const is_head = statement.tail[0] !== undefined && statement.tail[0].start === statement.unit.tokens[0]?.start && statement.tail[0].lower !== 'i'
+  const rest = is_head ? tail[0]!.toLowerCase() + tail.slice(1) : tail
+  const said = rest === '' ? statement.answer : /^(no|not|yes|never)\b/.test(rest) ? rest : `${statement.answer}, ${rest}`
   const who = statement.question!.role === 'patient' ? 'Patient asked' : statement.role === 'partner' ? 'Partner, asked' : 'Asked'
-  return { text: finish(`${who} "${capitalise(question)}": ${statement.answer}${tail === '' ? '' : `, ${tail}`}`), rules: ['answer_quoted'] }
+  return { text: finish(`${who} "${capitalise(question)}": ${said}`), rules: ['answer_quoted'] }
 }

@@ -25,12 +25,12 @@ const always: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab',
 const pleasantry = /^((hi|hello|hey|good (morning|afternoon|evening)|nice to|good to|thank|thanks|bye|goodbye|take care|have a (good|great|nice)|you are welcome|sounds? (good|great|fine|like a plan)|that sounds|see you|no problem|you as well|(i|we) (do )?agree|you too|same to you|i understand$|i see$|fingers crossed|take a deep breath|deep breath|how are you|i am (good|fine|well|doing (good|well|okay))|let me|can you (hear|repeat)|go ahead|come on in|great|perfect|okay|awesome|absolutely|any (other )?questions|do you have any questions|hey dragon)\b)/
 
 /** Never a fact, whatever else is in the sentence: greetings, introductions, identity checks, wishes. */
-const ceremony = /^((thanks|thank you)( so much| very much)?( both)? for (coming|joining|seeing|having|your time|waiting|calling|telling)|congratulations|welcome\b.{0,20}$|(it is )?(nice|good|great|lovely) to (meet|see) you|i am sorry( to hear( that| about that)?)?( you had to wait)?$|i am glad( (to hear|you|that you).*)?$|i appreciate (you|that)|how are you\b|(let me|i need to|i just need to|can i) (check|confirm|verify|make sure) (i have |that i have |we have )?(the right|your (name|identity|date))|your (full )?name and (your )?date of birth|same as on the|that is (completely |totally |very |all )?(fine|okay|wonderful|great|sensible|important|good)( then)?$|you are (so )?welcome|see you (then|next|in|on|soon)\b.{0,14}$|here 's the plan$|here is the plan$|let us (scan|look|see|start there|take a look)$|now squeeze|squeeze|breathe\b|got it|works for me|that works for me|sounds good)/
+const ceremony = /^((thanks|thank you)( so much| very much)?( both)? for (coming|joining|seeing|having|your time|waiting|calling|telling)|congratulations|welcome\b.{0,20}$|(it is )?(nice|good|great|lovely) to (meet|see) you|i am sorry( to hear( that| about that)?)?( you had to wait)?$|i am glad( (to hear|you|that you)( \w+){0,4})?$|i appreciate (you|that)|how are you\b|(let me|i need to|i just need to|can i) (check|confirm|verify|make sure) (i have |that i have |we have )?(the right|your (name|identity|date))|your (full )?name and (your )?date of birth|same as on the|that is (completely |totally |very |all )?(fine|okay|wonderful|great|sensible|important|good)( then)?$|you are (so )?welcome|see you (then|next|in|on|soon)\b.{0,14}$|here 's the plan$|here is the plan$|let us (scan|look|see|start there|take a look|go (through|over) .{0,20})$|let me (go over|look at|see|check) .{0,30}$|may i do the|now squeeze|squeeze|breathe\b|got it|works for me|that works for me|sounds good)/
 const greeting = /^(hi|hello|hey|good (morning|afternoon|evening)|morning|welcome)\b/
 const introduces = /\b(i am|my name is|this is) (dr|doctor|[\p{Lu}])/u
 
 /** Greetings that carry nothing else, and "hello, I am Doctor ...". */
-function isCeremony(tokens: readonly Token[], role: SpeakerRole): boolean {
+export function isCeremony(tokens: readonly Token[], role: SpeakerRole): boolean {
   const words = dropOpeners(cleanTokens(tokens), true).filter(isWord)
   const text = words.map((token) => token.lower).join(' ')
   if (ceremony.test(text.replace(/^(okay|so|well|and|yes|oh|that is|no|good) /, '')) || ceremony.test(text)) return !findDrugs(tokens).length && !/\d/.test(text)
@@ -64,6 +64,10 @@ function isCovered(candidate: JudgedStatement, words: ReadonlySet<string>, chose
   })
 }
 
+const safety_net = /^if .{3,90}\b(call|go to the|come in)\b|\b(call|come in|go to the (er|emergency room)|return)\b.{0,40}\b(if|for|about any)\b|\bgo to the (er|emergency room)\b/
+/** What the patient chose among what was offered. */
+const choice = /^(so |well |okay |then )*(i think )?(i want|i would rather|i'd rather|i prefer|i would prefer|i choose|i will go with|the .{3,20} for now)\b(?! to (know|ask|see|say|make sure))/
+
 const prohibition = /^(please |and |so |then )*(do not (stop|take|start|add|use|double|drive|eat|drink|lift|have|wait)|never|avoid|stop|hold (off|the)|wait with|no (more )?[a-z]+( and no [a-z]+)? (for (you|her|him|them)|until|before|after|without))\b/
 
 export function isForced(item: JudgedStatement): boolean {
@@ -71,7 +75,8 @@ export function isForced(item: JudgedStatement): boolean {
   if (item.statement.topic !== null && item.statement.question !== null && item.statement.role !== 'clinician') return true
   // What a patient asked and the clinician settled, and what must not be done.
   if (item.statement.question?.role === 'patient') return true
-  if (item.kind === 'plan' && item.statement.role === 'clinician' && prohibition.test(item.text)) return true
+  if (item.kind === 'plan' && item.statement.role === 'clinician' && (prohibition.test(item.text) || safety_net.test(item.text))) return true
+  if (item.statement.role === 'patient' && choice.test(item.text)) return true
   if (item.slots.some((slot) => always.has(slot))) return item.statement.unit.tokens.filter(isWord).length >= 2 || item.statement.question !== null
   const is_patients = item.statement.role === 'patient' || item.statement.role === 'partner'
   return item.worth >= (is_patients ? 0 : forced_floor) && item.slots.some((slot) => forced_slots.has(slot))

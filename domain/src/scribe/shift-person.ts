@@ -35,6 +35,8 @@ function isObject(tokens: readonly Written[], i: number): boolean {
   const after = tokens.slice(i + 1).find((token) => !adverbs.has(token.lower))?.lower ?? ''
   if (before === 'like' && /^(would|i'd|we'd|'d)$/.test(tokens[i - 2]?.lower ?? '')) return true
   if (before === '' || clause_start.test(before)) return false
+  // "When you cough you bear down": the clause before has its own subject and verb.
+  if (tokens[i - 2]?.lower === 'you' && /^(when|if|once|before|after|as|while)$/.test(tokens[i - 3]?.lower ?? '') && base_verbs.has(before)) return false
   if (/^(do|did|are|were|can|could|will|would|should)$/.test(before)) return false
   if (subject_cue.test(after)) return /^(to|for|with|of|have|let|help|want|make)$/.test(before) && /^(do|have|know)$/.test(after)
   return takes_object.has(before) || base_verbs.has(before) || !(base_verbs.has(after) || after.endsWith('ed'))
@@ -63,6 +65,11 @@ export function shiftPerson(tokens: readonly Written[], speaker: 'patient' | 'cl
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!
     const word = token.lower
+    if (speaker === 'clinician' && word === 'you' && ((tokens[i - 1]?.lower === 'of' && tokens[i - 2]?.lower === 'both') || /^(both|two|guys)$/.test(tokens[i + 1]?.lower ?? ''))) {
+      is_changed = true
+      out.push(write(tokens[i - 1]?.lower === 'of' || isObject(tokens, i) ? 'them' : 'they'))
+      continue
+    }
     const is_me = speaker === 'patient' && word === 'me'
     if (word === self_subject || is_me) {
       is_changed = true
@@ -81,13 +88,19 @@ export function shiftPerson(tokens: readonly Written[], speaker: 'patient' | 'cl
       if (verb && !is_inverted) {
         out.push(agree(verb, isPlural()))
         k++
-        if (!isPlural()) coordinated.push(...findCoordinated(tokens, k, verb.lower))
+        if (!isPlural()) coordinated.push(...findCoordinated(tokens, k, verb.lower, /^(if|when)$/.test(before)))
       }
       i = k - 1
       continue
     }
     if (coordinated.includes(i)) {
       out.push(agree(token, isPlural()))
+      continue
+    }
+    if (word === `${self_subject}'d`) {
+      is_changed = true
+      const form = sayPatient(subject)
+      out.push(...(/\s/.test(form.text) || form.text === 'partner' ? [form, write('would')] : [write(`${form.text}'d`)]))
       continue
     }
     const own: Record<string, string> = speaker === 'patient' ? { my: possessive, mine: 'theirs', myself: reflexive(pronouns) } : { your: possessive, yours: 'theirs', yourself: reflexive(pronouns) }
@@ -116,7 +129,7 @@ export function shiftPerson(tokens: readonly Written[], speaker: 'patient' | 'cl
 const new_clause = /^(i|you|we|he|she|it|they|that|which|who|will|would|can|could|should|might|may|must|do|did|does|to|not|if|because|so|but)$/
 
 /** Verbs that share the shifted subject: "when you cough or sneeze", "you are well and have no fever". Nouns are left alone. */
-function findCoordinated(tokens: readonly Written[], from: number, verb: string): number[] {
+function findCoordinated(tokens: readonly Written[], from: number, verb: string, is_conditional: boolean): number[] {
   const is_present = base_verbs.has(verb) || /^(am|are|have|do)$/.test(verb)
   if (!is_present) return []
   const found: number[] = []
@@ -128,7 +141,8 @@ function findCoordinated(tokens: readonly Written[], from: number, verb: string)
     const after = tokens[k + 2]?.lower ?? ''
     const is_beside = k === from && base_verbs.has(verb) && verb !== 'have' && base_verbs.has(next)
     const is_led = /^(and|or)$/.test(word) && base_verbs.has(next) && /^(the|a|an|my|your|it|them|up|out|down|off|back|backwards)$/.test(after)
-    if (is_beside || is_led || (next === 'have' && word === 'and')) found.push(k + 1)
+    const is_listed = is_conditional && base_verbs.has(next) && (/^(and|or)$/.test(word) ? after === '' || after === ',' || /^(have|get|feel|see|notice|become|lose|gain)$/.test(next) : !/^(call|go|come|stop|use|take|try|tell|wait)$/.test(next) && tokens.slice(k + 2, k + 7).some((token) => token.lower === 'or'))
+    if (is_beside || is_led || is_listed || (next === 'have' && word === 'and')) found.push(k + 1)
   }
   return found
 }

@@ -112,6 +112,8 @@ export function isQuestion(tokens: readonly Token[]): boolean {
   if (tokens.at(-1)?.text === '?') return findTag(tokens) === null
   const words = tokens.filter(isWord).map((token) => token.lower).filter((word) => !/^(and|so|okay|alright|well|now|but|then|right|great|good|also|ok|yeah)$/.test(word))
   const head = words[0] ?? ''
+  // "When the lining is 7 mm, we give Ovidrel." tells.
+  if (head === 'when' && tokens.at(-1)?.text === '.' && words.length > 8 && tokens.some((token) => token.text === ',')) return false
   if (!question_start.test(head)) return /\b(right|okay|correct)$/.test(words.join(' ')) && words.length > 4 && /^(you|your|and)$/.test(head)
   const pair = `${head} ${words[1] ?? ''}`
   if (head === 'any' || head === 'tell') return true

@@ -13,7 +13,7 @@ export interface Token {
 
 /** "10K", "4AA", "30s" are one word; "20mg" is a number and its unit. "p.m." keeps its points where the sentence goes on. */
 const token_pattern =
-  /[apAP]\.[mM]\.(?=\s+\p{Ll}|\s*[,;?!])|[apAP]\.[mM](?=\.)|\d+(?!(?:mg|MG|mcg|ug|iu|IU|ml|mL|ML|mm|MM|cm|CM|kg|KG|gm?|lbs?|oz|[ap]m|[AP]M|[xXhd]|hrs?|min|wks?|mos?|yrs?|cc|dl|dL|bpm|ft|in)(?!\p{L}))\p{L}{1,3}(?![\p{L}\p{N}])(?<!\d(?:st|nd|rd|th))|\d+(?:[.,:/]\d+)*(?:(?:st|nd|rd|th)(?!\p{L}))?\+?|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*-?|n't\b|[^\s]/gu
+  /\d+-[A-Z]{2,}(?!\p{L})|[apAP]\.[mM]\.(?=\s+\p{Ll}|\s*[,;?!])|[apAP]\.[mM](?=\.)|\d+(?!(?:mg|MG|mcg|ug|iu|IU|ml|mL|ML|mm|MM|cm|CM|kg|KG|gm?|lbs?|oz|[ap]m|[AP]M|[xXhd]|hrs?|min|wks?|mos?|yrs?|cc|dl|dL|bpm|ft|in)(?!\p{L}))\p{L}{1,3}(?![\p{L}\p{N}])(?<!\d(?:st|nd|rd|th))|\d+(?:[.,:/]\d+)*(?:(?:st|nd|rd|th)(?!\p{L}))?\+?|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*-?|n't\b|[^\s]/gu
 
 /** Speech spellings of the public corpora and of recognisers, piece by piece. */
 const spoken_pairs = new Map<string, [string, string]>([
