@@ -8,6 +8,7 @@ import { ShellFrame } from '#web/features/shell/shell-frame.tsx'
 import { Toasts } from '#web/features/shell/toasts.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/use-session.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { Lockable } from './lockable.tsx'
 
 /** The practice administrator's side: no patients, no search for them. */
@@ -23,9 +24,11 @@ export default function AdminLayout() {
   )
   return (
     <Lockable>
-      <ShellFrame home={paths.adminDashboard()} entries={admin_navigation} mode={mode} account={account}>
-        <Outlet />
-      </ShellFrame>
+      <AccountFrame>
+        <ShellFrame home={paths.adminDashboard()} entries={admin_navigation} mode={mode} account={account}>
+          <Outlet />
+        </ShellFrame>
+      </AccountFrame>
       <Toasts />
     </Lockable>
   )

@@ -13,6 +13,7 @@ import { SpecialtyIcon } from '#web/features/shell/specialty-icon.tsx'
 import { Toasts } from '#web/features/shell/toasts.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useSession } from '#web/platform/use-session.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { Lockable } from './lockable.tsx'
 
 function ProviderShell({ role }: { role: string }) {
@@ -46,7 +47,9 @@ export default function ProviderLayout() {
   return (
     <SpecialtyProvider>
       <Lockable>
-        <ProviderShell role={session.user.role} />
+        <AccountFrame>
+          <ProviderShell role={session.user.role} />
+        </AccountFrame>
         <Toasts />
       </Lockable>
     </SpecialtyProvider>

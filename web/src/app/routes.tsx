@@ -23,6 +23,7 @@ const open_routes: RouteObject[] = [
 ]
 
 const provider_routes: RouteObject[] = [
+  { path: '/settings', lazy: lazyPage(() => import('#web/pages/settings.tsx')) },
   { path: '/home', lazy: lazyPage(() => import('#web/pages/home.tsx')) },
   { path: '/patient-management', lazy: lazyPage(() => import('#web/pages/patient-management.tsx')) },
   { path: '/patients/:id', lazy: lazyPage(() => import('#web/pages/patients/chart.tsx')) },
@@ -53,6 +54,7 @@ const provider_routes: RouteObject[] = [
 
 const admin_routes: RouteObject[] = [
   { path: '/admin/dashboard', lazy: lazyPage(() => import('#web/pages/admin/dashboard.tsx')) },
+  { path: '/admin/providers', lazy: lazyPage(() => import('#web/pages/admin/providers.tsx')) },
   { path: '/admin/hipaa-compliance', lazy: lazyPage(() => import('#web/pages/admin/hipaa-compliance.tsx')) },
   { path: '/admin/integrations', lazy: lazyPage(() => import('#web/pages/admin/integrations.tsx')) },
   { path: '/admin/analytics', lazy: lazyPage(() => import('#web/pages/admin/analytics.tsx')) },

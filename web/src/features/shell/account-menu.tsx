@@ -1,28 +1,37 @@
-import { Popover, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { PersonMark } from '#web/clinical/person-mark.tsx'
+import { useAccountPanel } from '#web/platform/account-panel.ts'
 import { paths } from '#web/platform/paths.ts'
 import { signOut } from '#web/platform/sign-out.ts'
+import { useProfile } from '#web/platform/use-profile.ts'
 import { useUser } from '#web/platform/use-session.ts'
-import { Initials } from '#web/ui/initials.tsx'
 import { roleTitle } from '#web/clinical/role-title.ts'
 import classes from './account-menu.module.css'
 
-const schemes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
-]
-
-/** Who is signed in, how the page looks, and the way out. Closes on a click outside and on Escape. */
+/** Who is signed in, their account, and the way out. Closes on a click outside and on Escape. */
 export function AccountMenu() {
   const [is_open, setOpen] = useState(false)
   const user = useUser()
   const navigate = useNavigate()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const panel = useAccountPanel()
+  const picture = useProfile().data?.data.profile_picture
   const name = `${user.first_name} ${user.last_name}`
 
+  const openPanel = (section: string) => {
+    setOpen(false)
+    panel.open(section)
+  }
+  const openSettings = () => {
+    // The practice administrator has no settings page; the panel holds the same.
+    if (user.role === 'PRACTICE_ADMIN') return openPanel('profile')
+    setOpen(false)
+    void navigate(paths.settings())
+  }
   const leave = () => {
     setOpen(false)
     void signOut()
@@ -33,7 +42,7 @@ export function AccountMenu() {
     <Popover opened={is_open} onChange={setOpen} position="bottom-end" width={280} shadow="md" radius="lg" trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={classes.trigger} onClick={() => setOpen((was) => !was)}>
-          <Initials first_name={user.first_name} last_name={user.last_name} />
+          <PersonMark first_name={user.first_name} last_name={user.last_name} picture={picture} />
           <span className={classes.words}>
             <span className={classes.name}>{name}</span>
             <span className={classes.role}>{roleTitle(user.role)}</span>
@@ -43,24 +52,27 @@ export function AccountMenu() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Account" className={classes.panel}>
         <div className={classes.identity}>
-          <Initials first_name={user.first_name} last_name={user.last_name} size={44} />
+          <PersonMark first_name={user.first_name} last_name={user.last_name} picture={picture} size={44} />
           <div className={classes.who}>
             <div className={classes.name}>{name}</div>
             <div className={classes.role}>{roleTitle(user.role)}</div>
             <div className={classes.role}>{user.practice.name}</div>
           </div>
         </div>
-        <SegmentedControl
-          fullWidth
-          aria-label="Colours"
-          data={schemes}
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as MantineColorScheme)}
-        />
-        <button type="button" className={classes.item} onClick={leave}>
-          <IconLogout size={20} aria-hidden />
-          Sign Out
-        </button>
+        <div className={classes.items}>
+          <button type="button" className={classes.item} onClick={() => openPanel('profile')}>
+            <IconUserCircle size={20} aria-hidden />
+            My Account
+          </button>
+          <button type="button" className={classes.item} onClick={openSettings}>
+            <IconSettings size={20} aria-hidden />
+            Profile Settings
+          </button>
+          <button type="button" className={classes.item} onClick={leave}>
+            <IconLogout size={20} aria-hidden />
+            Sign Out
+          </button>
+        </div>
       </Popover.Dropdown>
     </Popover>
   )
