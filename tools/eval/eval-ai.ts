@@ -30,7 +30,7 @@ const rows: Array<[string, (figures: AciFigures) => string, string]> = [
   ['findings of the evidence check', (f) => String(f.findings), '0'],
   ['claims that fell back to a quotation, %', (f) => String(f.quoted_claims_percent), ''],
   ['claims in the right one of four divisions, %', (f) => String(f.section_accuracy_percent), '>= 88'],
-  ['time per visit p50 / p95, ms', (f) => `${f.latency_p50_ms} / ${f.latency_p95_ms}`, 'p95 < 300'],
+  ['processor time per visit p50 / p95, ms', (f) => `${f.latency_p50_ms} / ${f.latency_p95_ms}`, 'p95 < 300'],
 ]
 const table = [
   '| ACI-Bench validation (20 visits) | standard | brief | full | standard, pronouns unknown | wanted |',

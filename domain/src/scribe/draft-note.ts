@@ -53,7 +53,7 @@ const reason_cue = /\b(here (today )?(for|to|with|because)|presents|came in|come
 
 /** The reason for the visit: a sentence that says so early on, else the first thing that the patient tells of. */
 function findChiefComplaint(judged: readonly JudgedStatement[]): JudgedStatement | null {
-  const early = judged.slice(0, 14).filter((item) => item.statement.topic === null && item.statement.answer === null && item.text.split(' ').length >= 4 && !isCeremony(item.statement.unit.tokens, item.statement.role))
+  const early = judged.slice(0, 14).filter((item) => item.statement.topic === null && item.statement.answer === null && item.text.split(' ').length >= 4 && !isCeremony(item.statement.unit.tokens, item.statement.role) && !(item.statement.role === 'clinician' && /^(plan|exam|result|education)$/.test(item.kind)) && item.statement.unit.heading === undefined)
   const told = early.find((item) => item.statement.role === 'patient' && item.worth >= 0.15 && item.text.split(' ').length >= 4)
   return early.find((item) => reason_cue.test(item.text) && !item.statement.unit.is_question) ?? told ?? [...early].sort((a, b) => b.worth - a.worth || a.statement.index - b.statement.index)[0] ?? null
 }

@@ -6,7 +6,7 @@ export const added_drug_names: readonly string[] = `
 follitropin alfa|follitropin beta|follitropin|gonal-f|gonal f|gonalf|follistim|menopur|menotropins|ovidrel|novarel|pregnyl|hcg trigger|lupron trigger
 choriogonadotropin alfa|chorionic gonadotropin|leuprolide|lupron|lupron depot|nafarelin|ganirelix|fyremadel|cetrorelix|cetrotide|elagolix|orilissa
 relugolix|myfembree|clomiphene|clomid|letrozole|femara|cabergoline|dostinex|bromocriptine|progesterone in oil|pio|progesterone|crinone|endometrin
-prometrium|micronized progesterone|dydrogesterone|provera|medroxyprogesterone|depo-provera|depo provera|depo|estradiol|estrace|vivelle|vivelle dot
+prometrium|micronized progesterone|oral micronized progesterone|oral progesterone|progesterone capsule|progesterone capsules|progesterone in sesame oil|intramuscular progesterone|im progesterone|progesterone injection|progesterone injections|progesterone shots|estradiol valerate|delestrogen|testosterone enanthate|xyosted|dydrogesterone|provera|medroxyprogesterone|depo-provera|depo provera|depo|estradiol|estrace|vivelle|vivelle dot
 estradiol patch|estradiol patches|vagifem|premarin|norethindrone|aygestin|micronor|slynd|drospirenone|yaz|yasmin|lo loestrin|sprintec|ortho tri-cyclen
 junel|levonorgestrel|mirena|kyleena|liletta|skyla|paragard|copper iud|nexplanon|etonogestrel|nuvaring|xulane|plan b|ulipristal
 tranexamic acid|lysteda|mifepristone|misoprostol|cytotec|methotrexate|rhogam|rho(d) immune globulin|metformin|glucophage|synthroid|levothyroxine|levoxyl

@@ -77,6 +77,8 @@ function readAnswer(tokens: readonly Token[]): ReadAnswer {
     }
     let end = start + 1
     while (end < tokens.length && /^(no|nope|not|at|all|none|sir|ma'am|doctor|,|really|that|i|know|of|can|think)$/.test(tokens[end]!.lower) && !/^(i (do|have|am|did|was|take|had|get|feel)|not (really )?(been|had|in|much))/.test(wordsOf(tokens.slice(end)).join(' '))) end++
+    // "No, not right now": the second not belongs to what follows.
+    while (end - 1 > start && tokens[end - 1]!.lower === 'not' && wordsOf(tokens.slice(end)).length > 0) end--
     return { answer: 'no', said: tokens.slice(start, end), rest: cutAfter(end - start) }
   }
   if (yes_start.test(first)) {
@@ -243,7 +245,8 @@ function answerPatient(question: SpokenUnit, unit: SpokenUnit): Partial<Statemen
   if (asks_advice.test(text)) {
     const read = readAnswer(unit.tokens)
     if (!read.answer || (read.answer === 'yes' && read.rest.length > 3)) return null
-    return { question, answer: read.answer, tail: read.rest.length > 0 ? read.rest : unit.tokens.slice(read.said.length > 1 ? 1 : unit.tokens.length) }
+    const head = unit.tokens.findIndex((token) => yes_start.test(token.lower) || no_start.test(token.lower))
+    return { question, answer: read.answer, tail: unit.tokens.slice(head + 1) }
   }
   const noun = /^(?:and|okay and|what about|how about) (?:the |my |for |an? )*((?:[\p{L}\d-]+ ?){1,3})$/u.exec(text)?.[1]?.trim()
   if (!noun || /^(if|when|then|what|how|so|that|it|this|me|you|why|where|who|he|she|they|there|do|is|are|can)\b/.test(noun)) return null

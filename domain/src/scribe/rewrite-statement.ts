@@ -198,7 +198,7 @@ function quoteAnswer(statement: Statement): Rewritten | null {
   const tail = rawText(trimEnd(statement.tail)).replace(/^[,;.\s]+/, '')
   const is_head = statement.tail[0] !== undefined && statement.tail[0].start === statement.unit.tokens[0]?.start && statement.tail[0].lower !== 'i'
   const rest = is_head ? tail[0]!.toLowerCase() + tail.slice(1) : tail
-  const said = rest === '' ? statement.answer : /^(no|not|yes|never)\b/.test(rest) ? rest : `${statement.answer}, ${rest}`
+  const said = rest === '' ? statement.answer : is_head && /^(no|not|yes|never)\b/.test(rest) ? rest : `${statement.answer}, ${rest}`
   const who = statement.question!.role === 'patient' ? 'Patient asked' : statement.role === 'partner' ? 'Partner, asked' : 'Asked'
   return { text: finish(`${who} "${capitalise(question)}": ${said}`), rules: ['answer_quoted'] }
 }

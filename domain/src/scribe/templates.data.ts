@@ -260,7 +260,7 @@ export const note_templates: readonly NoteTemplate[] = [
   {
     id: 'T17', specialty: 'NP', title: 'Postpartum visit', purpose: 'After birth, to 12 weeks and beyond.',
     sections: [
-      section('birth', 'Birth summary', 'history', 'CC GENHX', 'delivered|delivery|c-section|cesarean|vaginal|baby was|born|weeks ago|forceps|tear|induced|the birth|pounds'),
+      section('birth', 'Birth summary', 'history', 'CC GENHX', 'delivered|delivery|c-section|cesarean|vaginal|baby was|born|weeks ago|forceps|tear|induced at|the birth|pounds'),
       section('mood', 'Mood (EPDS) & safety', 'history finding', '', 'mood|epds|cry|anx|depress|harm|hurt|overwhelmed|safe'),
       section('perineum', 'Bleeding & perineum/incision', 'history finding exam', 'GYNHX EXAM', 'bleeding|lochia|stitches|incision|perine|discharge'),
       section('feeding', 'Feeding & breasts', 'history finding', '', 'breastfeed|feeding|nursing|pump|formula|latch|nipple|mastitis|milk'),
