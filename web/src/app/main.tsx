@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { setLeave } from '#web/platform/leave-to.ts'
 import { forgetAnswers } from '#web/platform/forget-answers.ts'
-import { query_client } from '#web/platform/query-client.ts'
+import { removeExpiredKept } from '#web/platform/kept-tier.ts'
+import { query_client, startCleanup } from '#web/platform/query-client.ts'
 import { silenceConsole } from '#web/platform/silence-console.ts'
 import { followOtherTabs, restoreSession } from '#web/platform/session-store.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
@@ -17,6 +18,7 @@ if (import.meta.env.DEV) await import('./dev-styles.ts')
 
 await restoreSession()
 followOtherTabs(({ is_other_person }) => forgetAnswers(is_other_person))
+startCleanup(query_client, removeExpiredKept)
 setLeave((path) => void router.navigate(path, { replace: true }))
 
 createRoot(document.getElementById('root')!).render(

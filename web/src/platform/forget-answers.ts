@@ -1,3 +1,4 @@
+import { wipeKept } from './kept-tier.ts'
 import { query_client } from './query-client.ts'
 
 /**
@@ -5,6 +6,7 @@ import { query_client } from './query-client.ts'
  * is on the screen is read again with the new token.
  */
 export function forgetAnswers(is_other_person: boolean): void {
+  void wipeKept()
   if (is_other_person) return query_client.clear()
   query_client.removeQueries({ type: 'inactive' })
   void query_client.invalidateQueries()

@@ -1,6 +1,7 @@
 import { signOut as signOutEndpoint } from '#contract/auth.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { clearLocalDrafts } from './draft-vault.ts'
+import { wipeKept } from './kept-tier.ts'
 import { query_client } from './query-client.ts'
 import { clearSession, getSession } from './session-store.ts'
 
@@ -10,6 +11,7 @@ import { clearSession, getSession } from './session-store.ts'
  */
 export function endSession(): void {
   query_client.clear()
+  void wipeKept()
   clearSession()
 }
 
