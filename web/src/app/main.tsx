@@ -10,7 +10,7 @@ import { query_client, startCleanup } from '#web/platform/query-client.ts'
 import { silenceConsole } from '#web/platform/silence-console.ts'
 import { followOtherTabs, restoreSession } from '#web/platform/session-store.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
-import { router } from './router.tsx'
+import { startRouter } from './router.tsx'
 
 if (import.meta.env.PROD) silenceConsole()
 // In development the libraries come pre-bundled and the build's per-component style sheets do not apply.
@@ -19,6 +19,7 @@ if (import.meta.env.DEV) await import('./dev-styles.ts')
 await restoreSession()
 followOtherTabs(({ is_other_person }) => forgetAnswers(is_other_person))
 startCleanup(query_client, removeExpiredKept)
+const router = startRouter()
 setLeave((path) => void router.navigate(path, { replace: true }))
 
 createRoot(document.getElementById('root')!).render(

@@ -33,7 +33,7 @@ export default function VerifyEmailPage() {
         <FormHead title="This page needs the link from our mail">Open the newest one, or ask for another.</FormHead>
       ) : (
         <>
-          <FormHead title="Confirming your address" />
+          <FormHead title="Confirm your address" />
           <VerifyEmail key={link.token} token={link.token} onVerified={() => setVerified(link.token)} />
         </>
       )}

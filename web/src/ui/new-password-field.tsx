@@ -17,7 +17,7 @@ export function NewPasswordField({ shortest = 15, ...field }: NewPasswordFieldPr
   const state = describePassword(field.value, shortest)
   return (
     <div>
-      <PasswordInput {...field} autoComplete="new-password" aria-describedby={`${field.id}-state`} />
+      <PasswordInput {...field} required autoComplete="new-password" aria-describedby={`${field.id}-state`} />
       <div className={classes.track} aria-hidden>
         <div className={`${classes.fill} ${classes[state.tone]}`} style={{ width: `${state.share * 100}%` }} />
       </div>

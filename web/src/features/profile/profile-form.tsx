@@ -41,7 +41,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <TextInput id="profile-email" label="E-mail" value={profile.email} readOnly description="Your administrator changes it." inputWrapperOrder={['label', 'input', 'description', 'error']} />
       </div>
       {profile.role !== 'PRACTICE_ADMIN' && (
-        <Textarea {...field('signature_block')} autosize minRows={2} maxRows={6} maxLength={500} description="Stands under every note that you sign from now on." />
+        <Textarea size="md" {...field('signature_block')} autosize minRows={2} maxRows={6} maxLength={500} description="Stands under every note that you sign from now on." />
       )}
       <LicenceFields fields={fields} />
       <SaveBar is_changed={kept.is_changed} is_restored={kept.is_restored} is_pending={update.isPending} onDiscard={kept.settle} />
