@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as activities from './activities.ts'
 import * as auth from './auth.ts'
 import * as factors from './factors.ts'
 import * as health from './health.ts'
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   live.openTicket,
   home.getHome,
   home.getPracticeOverview,
+  activities.listActivities,
   patients.listPatients,
   patients.createPatient,
   patients.getChart,

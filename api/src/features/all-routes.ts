@@ -1,5 +1,6 @@
 import type { Route } from '../platform/http/route.ts'
 import { account_routes } from './accounts/routes.ts'
+import { activity_routes } from './activities/routes.ts'
 import { auth_factor_routes } from './auth/factor-routes.ts'
 import { auth_routes } from './auth/routes.ts'
 import { auth_step_up_routes } from './auth/step-up-routes.ts'
@@ -35,6 +36,7 @@ export const all_routes: readonly Route[] = [
   ...picture_routes,
   ...live_routes,
   ...home_routes,
+  ...activity_routes,
   ...patient_routes,
   ...chart_routes,
   ...note_template_routes,

@@ -55,6 +55,7 @@ const provider_routes: RouteObject[] = [
 const admin_routes: RouteObject[] = [
   { path: '/admin/dashboard', lazy: lazyPage(() => import('#web/pages/admin/dashboard.tsx')) },
   { path: '/admin/providers', lazy: lazyPage(() => import('#web/pages/admin/providers.tsx')) },
+  { path: '/admin/activities', lazy: lazyPage(() => import('#web/pages/admin/activities.tsx')) },
   { path: '/admin/hipaa-compliance', lazy: lazyPage(() => import('#web/pages/admin/hipaa-compliance.tsx')) },
   { path: '/admin/integrations', lazy: lazyPage(() => import('#web/pages/admin/integrations.tsx')) },
   { path: '/admin/analytics', lazy: lazyPage(() => import('#web/pages/admin/analytics.tsx')) },
