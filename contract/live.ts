@@ -30,6 +30,9 @@ const live_cursor = z.string().max(200)
 export const live_frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), cursor: live_cursor }),
   z.object({ type: z.literal('changed'), paths: z.array(z.string()), cursor: live_cursor, by_me: z.boolean() }),
+  /** The answer to `resume`: all that was missed has been told. */
+  z.object({ type: z.literal('resumed'), cursor: live_cursor }),
+  /** The answer to a `resume` from too long ago. */
   z.object({ type: z.literal('refetch_all'), cursor: live_cursor }),
   z.object({ type: z.literal('ping') }),
 ])

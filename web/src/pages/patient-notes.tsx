@@ -11,6 +11,7 @@ import { ReadFailure } from '#web/features/notes/read-failure.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LiveNotice } from '#web/ui/live-notice.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -39,6 +40,7 @@ export default function PatientNotesPage() {
     <>
       {read.data ? <PatientBanner patient={read.data.patient} allergies={read.data.allergies} /> : <Skeleton height={68} radius={0} />}
       <ChartPlaces patient_id={patient_id} />
+      <LiveNotice path={`/patients/${patient_id}/notes`} data={read.data} />
       <PageFrame title="Notes" tab_title={read.data ? `Notes · ${tabName(read.data.patient)}` : 'Notes'} subtitle="Latest visit first." actions={write}>
         <SectionCard title="Notes and drafts" hint={read.data && (read.data.items.length === 1 ? '1 note' : `${read.data.items.length} notes`)} is_flush>
           {read.isPending && <RowsSkeleton rows={5} label="The notes are loading" />}

@@ -3,7 +3,7 @@ import { fillPath, type Endpoint } from '#contract/endpoint.ts'
 import { noteHold } from './account-hold.ts'
 import { endSession } from './sign-out.ts'
 import { leaveTo } from './leave-to.ts'
-import { isLocked } from './lock-store.ts'
+import { isLocked, lastActiveAt } from './lock-store.ts'
 import { ApiError, NetworkError, readProblem } from './problem-error.ts'
 import { renewTokens } from './refresh-session.ts'
 import { getSession } from './session-store.ts'
@@ -46,12 +46,19 @@ function bodyOf({ body, file }: { body?: unknown; file?: Blob }): BodyInit | und
   return form
 }
 
+/** Nobody touched this browser for a minute: what is sent now, a screen sends by itself, and it must not keep the session open. */
+function isUnattended(): boolean {
+  const active_at = lastActiveAt()
+  return active_at !== null && Date.now() - active_at > 60_000
+}
+
 async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, access_token: string | undefined): Promise<Response> {
   const headers = new Headers({ accept: endpoint.kind === 'stream' ? 'application/x-ndjson' : 'application/json' })
   if (access_token !== undefined && endpoint.access !== 'anyone') headers.set('authorization', `Bearer ${access_token}`)
   if (input.if_match !== undefined) headers.set('if-match', `"${input.if_match}"`)
   if (input.idempotency_key !== undefined) headers.set('idempotency-key', input.idempotency_key)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (isUnattended()) headers.set('x-background', '1')
   try {
     return await fetch(urlOf(endpoint, input), {
       method: endpoint.method,

@@ -2,6 +2,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import type { AnyEndpoint, CallInput } from './api.ts'
 import { forgetKeptUnder } from './kept-tier.ts'
 import { query_client } from './query-client.ts'
+import { tellOtherTabs } from './tab-changes.ts'
 
 function pathOf(meta: Record<string, unknown> | undefined): string {
   return typeof meta?.path === 'string' ? meta.path : ''
@@ -26,11 +27,12 @@ export function pathsMadeStale(path: string, named: readonly string[] = []): str
   return [...new Set([path, ...rules.flatMap(({ of, stale }) => (of.test(path) ? stale : [])), ...named])]
 }
 
-/** Marks stale what the endpoint says is no longer true, and its own path; what is on the screen is read again. */
+/** Marks stale what the endpoint says is no longer true, and its own path; what is on the screen is read again, here and in the other tabs. */
 export function invalidateAfter<E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, 'params'> = {}): void {
   const own = fillPath(endpoint.path, input.params as Record<string, string | number>).replace(/^\/api/, '')
   const prefixes = pathsMadeStale(own, endpoint.invalidates)
   forgetKeptUnder(prefixes)
+  tellOtherTabs(prefixes)
   void query_client.invalidateQueries({
     predicate: (query) => prefixes.some((prefix) => isUnder(pathOf(query.meta), prefix)),
   })

@@ -43,7 +43,9 @@ export class LiveRoom {
     if (missed === null || missed.events.length > replay_limit || BigInt(missed.horizon) < BigInt(since!)) {
       return socket.send({ type: 'refetch_all', cursor: this.#cursor() })
     }
-    tell([socket], missed.events, this.#ports.writeCursor(missed.horizon))
+    const cursor = this.#ports.writeCursor(missed.horizon)
+    tell([socket], missed.events, cursor)
+    socket.send({ type: 'resumed', cursor })
   }
 
   async #readOn(): Promise<void> {

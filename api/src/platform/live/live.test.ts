@@ -146,6 +146,7 @@ describe('resume', () => {
     after.send({ type: 'resume', cursor })
     const { frame } = await after.heard(isChange)
     expect(frame).toMatchObject({ by_me: false, paths: expect.arrayContaining(['/patients', `/patients/${patient_id}`, '/drafts']) })
+    await after.heard(({ type }) => type === 'resumed')
     expect(after.frames.filter(({ frame }) => isChange(frame))).toHaveLength(1)
   })
 

@@ -151,3 +151,26 @@ test('a save refused as stale though nothing changed stops instead of going roun
   expect(session.getState().save.kind).toBe('refused')
   expect(sent.length).toBe(1)
 })
+
+test('D12 a save in another window comes in by itself; one that collides is shown side by side', async () => {
+  const { session } = setUp(null, [], draftOf(plan('a', 'b elsewhere'), 4))
+  await session.lookElsewhere()
+  expect(textsOf(session.getState().sections)).toEqual(['a', 'b elsewhere'])
+  expect(session.getState()).toMatchObject({ version: 4, notice: { kind: 'merged', count: 1 } })
+
+  const unchanged = setUp(null, [], draftOf(plan('a', 'b'), 3))
+  await unchanged.session.lookElsewhere()
+  expect(unchanged.session.getState()).toMatchObject({ version: 3, notice: null, save: { kind: 'saved' } })
+
+  const collided = setUp(null, [{ kind: 'stale' }], draftOf(plan('a theirs', 'b'), 4))
+  collided.session.change(() => plan('a mine', 'b'))
+  await collided.session.lookElsewhere()
+  await settled()
+  expect(collided.session.getState().conflict).not.toBeNull()
+})
+
+test('D12 a draft that was signed in another window says so', async () => {
+  const { session } = setUp(null, [], draftOf(plan('a', 'b'), 4, 'signed'))
+  await session.lookElsewhere()
+  expect(session.getState().notice).toEqual({ kind: 'closed', status: 'signed' })
+})

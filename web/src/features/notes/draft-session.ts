@@ -58,6 +58,8 @@ export interface DraftSession {
   /** After a conflict: each sentence from the side chosen for it. */
   settle(choose: (claim_id: string) => Side): void
   compareAgain(): void
+  /** Somebody saved this draft elsewhere: their sentences come in, or the two texts are shown side by side. */
+  lookElsewhere(): Promise<void>
   flush(): Promise<boolean>
   dispose(): void
 }
@@ -107,6 +109,15 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
     // Refused as stale although nothing changed: saving again would go round for ever.
     if (theirs.version === server.version) return show({ save: { kind: 'refused', detail: 'The server refused the save. Your text is kept on this device.' } })
     takeIn(theirs, server.sections)
+  }
+
+  async function lookElsewhere(): Promise<void> {
+    // What is unsaved here goes first; if it is refused as stale, that alone leads to the comparison.
+    if (!(await queue.flush()) || state.conflict !== null) return
+    const theirs = await ports.load().catch(() => null)
+    if (theirs === null) return
+    if (theirs.status === 'signed' || theirs.status === 'discarded') return show({ notice: { kind: 'closed', status: theirs.status } })
+    if (theirs.version > server.version) takeIn(theirs, server.sections)
   }
 
   function takeIn(theirs: DraftConflict['theirs'] & { findings?: Finding[] }, base: DraftSection[]): void {
@@ -181,6 +192,7 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
       goOn(conflict.theirs, mergeDraft(base, state.sections, conflict.theirs.sections, choose))
     },
     compareAgain: () => void compare(),
+    lookElsewhere,
     flush: () => queue.flush(),
     dispose: () => queue.dispose(),
   }

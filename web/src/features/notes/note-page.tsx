@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { NoteView } from '#contract/notes.ts'
 import { tabName } from '#web/clinical/patient-name.ts'
 import { paths } from '#web/platform/paths.ts'
+import { LiveNotice } from '#web/ui/live-notice.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { useNoteOf } from '#web/features/notes/data.ts'
@@ -19,7 +20,14 @@ interface NotePageProps {
 export function NotePage({ note_id, patient_id, banner }: NotePageProps) {
   const read = useNoteOf(note_id, patient_id)
   useDocumentTitle(read.data ? `Note · ${tabName(read.data.patient)}` : 'Note')
-  if (read.data) return <NoteScreen note={read.data} banner={banner(read.data)} />
+  if (read.data) {
+    return (
+      <>
+        <NoteScreen note={read.data} banner={banner(read.data)} />
+        <LiveNotice path={patient_id === null ? `/notes/${note_id}` : `/patients/${patient_id}/notes/${note_id}`} data={read.data} />
+      </>
+    )
+  }
   if (read.isError) {
     return (
       <ReadFailure

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '#contract/notes.ts'
+import { onChangedElsewhere } from '#web/platform/changed-elsewhere.ts'
 import { draftPorts } from '#web/features/notes/data.ts'
 import { createDraftSession, type DraftSession, type LocalCopy, type SessionState } from '#web/features/notes/draft-session.ts'
 
@@ -17,13 +18,18 @@ export function useDraftSession(draft: Draft, copy: LocalCopy | null): { session
     document.addEventListener('visibilitychange', saveIfHidden)
     window.addEventListener('pagehide', save)
     window.addEventListener('online', save)
+    // The same draft in another window of its author.
+    const stopListening = onChangedElsewhere((paths) => {
+      if (paths.includes(`/drafts/${draft.id}`)) void session.lookElsewhere()
+    })
     return () => {
       document.removeEventListener('visibilitychange', saveIfHidden)
       window.removeEventListener('pagehide', save)
       window.removeEventListener('online', save)
+      stopListening()
       save()
     }
-  }, [session])
+  }, [session, draft.id])
 
   return { session, state }
 }

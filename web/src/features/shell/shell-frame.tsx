@@ -2,7 +2,10 @@ import { Drawer } from '@mantine/core'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { useState, type ReactNode } from 'react'
 import { Link, ScrollRestoration, useNavigation } from 'react-router'
+import { useSavedCopy } from '#web/platform/use-saved-copy.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
+import { SavedCopy } from '#web/ui/saved-copy.tsx'
+import { LiveState } from './live-state.tsx'
 import { Sidebar, type Mode } from './sidebar.tsx'
 import type { NavigationEntry } from './navigation.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -21,6 +24,7 @@ interface ShellFrameProps {
 export function ShellFrame({ home, entries, mode, search, account, children }: ShellFrameProps) {
   const [is_menu_open, setMenuOpen] = useState(false)
   const main = useFocusOnNavigation()
+  const saved_copy = useSavedCopy()
   const is_busy = useNavigation().state !== 'idle'
   return (
     <div className={classes.shell}>
@@ -33,6 +37,7 @@ export function ShellFrame({ home, entries, mode, search, account, children }: S
           <span>Wyze</span>
         </Link>
         <div className={classes.search}>{search}</div>
+        <LiveState />
         {account}
         <div className={classes.progress} data-busy={is_busy || undefined} aria-hidden />
       </header>
@@ -40,6 +45,7 @@ export function ShellFrame({ home, entries, mode, search, account, children }: S
         <Sidebar entries={entries} mode={mode} />
       </aside>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <SavedCopy at={saved_copy.at} onRetry={saved_copy.retry} />
         {children}
       </main>
       <button type="button" className={classes.toggle} aria-label="Open the menu" aria-expanded={is_menu_open} onClick={() => setMenuOpen(true)}>

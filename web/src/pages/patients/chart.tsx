@@ -12,6 +12,7 @@ import { ProblemsCard } from '#web/features/chart/problems-card.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { LiveNotice } from '#web/ui/live-notice.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './chart.module.css'
 
@@ -27,6 +28,7 @@ function OpenChart({ chart }: { chart: Chart }) {
         actions={<LinkButton to={paths.templateSelection(patient.id)}>Start a note</LinkButton>}
       />
       <ChartPlaces patient_id={patient.id} />
+      <LiveNotice path={`/patients/${patient.id}`} data={chart} />
       <h1 className="visually-hidden">
         Chart of {patient.first_name} {patient.last_name}
       </h1>
