@@ -16,7 +16,7 @@ function dropAsides(tokens: readonly Token[]): Token[] {
   const out: Token[] = []
   for (let i = 0; i < tokens.length; i++) {
     const phrase = aside_words.find((words) => matchPhrase(tokens, i, words))
-    const is_needed = phrase && /^(do|did|if|let|what|have|will|tell|would|the|some|this|that|a|any|what|as|can|could|when)$/.test(out.at(-1)?.lower ?? '') && phrase.length <= 2
+    const is_needed = phrase && /^(do|did|if|let|what|have|will|tell|would|the|some|this|that|a|any|what|as|can|could|when|or|until|before|once)$/.test(out.at(-1)?.lower ?? '') && phrase.length <= 2
     if (phrase && !is_needed) {
       i += phrase.length - 1
       continue

@@ -282,7 +282,7 @@ export function pairQuestions(units: readonly SpokenUnit[]): Statement[] {
       }
     } else if (unit.role === 'patient' && unit.is_question) {
       from_patient = unit
-    } else if (unit.role !== 'clinician') {
+    } else if (unit.role !== 'clinician' && unit.segment_index !== from_patient?.segment_index) {
       from_patient = null
     }
     if (pending && unit.role !== pending.role && !hasContent(unit.tokens)) continue

@@ -306,7 +306,7 @@ export const note_templates: readonly NoteTemplate[] = [
       section('outcomes', 'Outcome measures baseline', 'result exam', 'LABS', 'pfdi|pfiq|iciq|fsfi|questionnaire|score'),
       section('posture', 'Posture, breathing, gait, spine/hip screen', 'exam', '', 'posture|breathing|gait|hip|spine|lumbar|squat|diaphragm'),
       section('abdominal', 'Abdominal wall (IRD)', 'exam', '', 'diastasis|ird|recti|abdominal wall|finger|doming|linea'),
-      section('pelvic_exam', 'External & internal exam: PERFECT, tone, tenderness map', 'exam finding', 'EXAM', 'power|endurance|repetitions|fast|tone|tender|levator|obturator|puborectalis|contraction|squeeze|hold|relax|perineal|pelvic floor|grade'),
+      section('pelvic_exam', 'External & internal exam: PERFECT, tone, tenderness map', 'exam finding', 'EXAM', 'power|endurance|repetitions|fast|tone|tender|levator|obturator|puborectalis|contraction|squeeze|hold|relax|bear down|muscles come on|weaker|quick ones|scar|perineal|pelvic floor|grade'),
       section('popq', 'POP-Q (if in scope)', 'exam', '', 'pop-q|popq|point aa|stage|prolapse on|descent|front wall'),
       section('neuro', 'Neuro screen', 'exam', '', 'sensation|reflex|dermatome|anal wink'),
       section('goals', 'Functional goals (PSFS)', 'history plan', '', 'goal|get back to|like to be able|able to do|want to run'),
