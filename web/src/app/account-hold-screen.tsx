@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { EmailUnverified } from '#web/features/accounts/email-unverified.tsx'
 import { FactorEnrolment } from '#web/features/factors/factor-enrolment.tsx'
 import { FormFoot, FormHead } from '#web/features/session/form-head.tsx'
@@ -32,9 +32,9 @@ export default function AccountHoldScreen({ hold }: { hold: Hold }) {
         </>
       )}
       <FormFoot>
-        <Anchor component="button" type="button" onClick={leave} inherit>
+        <Button variant="subtle" size="sm" color="gray" onClick={leave}>
           Sign out
-        </Anchor>
+        </Button>
       </FormFoot>
     </GuestFrame>
   )

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SignInChallenge } from '#contract/auth.ts'
 import { ApiError } from '#web/platform/problem-error.ts'
 import { askForChallengedPasskey, useSecondFactor } from './data.ts'
@@ -10,9 +10,9 @@ import form from '#web/ui/form.module.css'
 export default function SecondFactorForm({ challenge, onBack }: { challenge: SignInChallenge; onBack: () => void }) {
   const second = useSecondFactor(challenge.challenge_token)
   const back = (
-    <Anchor component="button" type="button" onClick={onBack} inherit>
+    <Button variant="subtle" size="sm" color="gray" onClick={onBack}>
       Back to the password
-    </Anchor>
+    </Button>
   )
   if (second.error instanceof ApiError && second.error.problem.code === 'challenge_refused') {
     return (
@@ -23,16 +23,15 @@ export default function SecondFactorForm({ challenge, onBack }: { challenge: Sig
     )
   }
   return (
-    <>
-      <ProofForm
-        methods={challenge.methods}
-        askPasskey={() => askForChallengedPasskey(challenge.challenge_token)}
-        prove={(proof) => void second.submit(proof)}
-        is_pending={second.is_pending}
-        error={second.error}
-        submit_label="Sign in"
-      />
-      <p className={form.quiet}>{back}</p>
-    </>
+    <ProofForm
+      methods={challenge.methods}
+      askPasskey={() => askForChallengedPasskey(challenge.challenge_token)}
+      prove={(proof) => void second.submit(proof)}
+      is_pending={second.is_pending}
+      error={second.error}
+      submit_label="Sign in"
+    >
+      {back}
+    </ProofForm>
   )
 }
