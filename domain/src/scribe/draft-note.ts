@@ -63,6 +63,7 @@ function leansOn(item: JudgedStatement, before: JudgedStatement): boolean {
   const { unit, question } = item.statement
   if (question !== null || unit.role !== before.statement.unit.role || unit.segment_index - before.statement.unit.segment_index > 1 || unit.index - before.statement.unit.index > 1) return false
   const words = dropOpeners(unit.tokens, true).filter(isWord).map((token) => token.lower)
+  if (/^do not\b/.test(words.join(' ')) && words.length <= 8) return item.kind === 'plan' && before.kind === 'plan'
   if (!/^(\d+ (hours|days|weeks) later |then |and |so )?(it|they|both|those|these|he|she)\b/.test(words.join(' ')) || words.length > 12) return false
   return item.kind === before.kind || ((item.kind === 'history' || item.kind === 'finding') && before.kind !== 'plan') || (item.kind === 'assessment' && before.kind === 'result')
 }

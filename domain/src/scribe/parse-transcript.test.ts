@@ -123,11 +123,12 @@ describe('hostile input stays linear', () => {
   }
   it.each(Object.entries(cases))('%s', (_, text) => {
     parseTranscript([{ name: 'x', text: text.slice(0, 1000) }])
-    // The best of three: other work on the machine must not fail a test about growth.
+    // Processor time, the best of three: other work on the machine must not fail a test about growth.
     const times = [1, 2, 3].map(() => {
-      const start = performance.now()
+      const start = process.cpuUsage()
       parseTranscript([{ name: 'x', text }])
-      return performance.now() - start
+      const { user, system } = process.cpuUsage(start)
+      return (user + system) / 1000
     })
     expect(Math.min(...times)).toBeLessThan(300)
   })
