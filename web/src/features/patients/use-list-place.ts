@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { default_filters, filtersFromAddress, filtersToAddress, type ListFilters } from './list-filters.ts'
 
 interface Place {
   q: string
@@ -13,8 +14,9 @@ export function useListPlace() {
   const location = useLocation()
   const navigate = useNavigate()
   const trail: unknown = (location.state as { trail?: unknown } | null)?.trail
+  const filters = filtersFromAddress(search)
   const place: Place = {
-    q: search.get('q') ?? '',
+    q: filters.searchTerm,
     cursor: search.get('cursor'),
     trail: Array.isArray(trail) ? (trail as (string | null)[]) : [],
   }
@@ -33,9 +35,14 @@ export function useListPlace() {
     )
   }
 
+  const filter = (part: Partial<ListFilters>) => go({ ...filtersToAddress(part), cursor: null }, [], true)
+
   return {
     place,
-    search: (q: string) => go({ q, cursor: null }, [], true),
+    filters,
+    filter,
+    resetFilters: () => filter(default_filters),
+    search: (q: string) => filter({ searchTerm: q }),
     next: (cursor: string) => go({ cursor }, [...place.trail, place.cursor]),
     previous: () => {
       if (place.trail.length > 0) void navigate(-1)
