@@ -120,6 +120,11 @@ describe('what must not be lost', () => {
     expect(claims.map((claim) => [claim.kind, claim.text])).toContainEqual(['plan', 'Patient asked "Should I start Kegels": no, not right now.'])
   })
 
+  it('the name that the clinician gives a complaint', () => {
+    const { texts } = draw("Patient: I get these shimmering lines, then the headache comes.\nDoctor: Those are migraines with aura, and with them a pill that has estrogen raises the risk of a stroke.")
+    expect(texts).toContainEqual(expect.stringMatching(/^Those are migraines with aura/))
+  })
+
   it('what must not be done, and when to call', () => {
     const { texts } = draw('Doctor: No sports and no intercourse until your period comes. Go to the emergency room if you get short of breath.')
     expect(texts).toEqual([expect.stringMatching(/^No sports and no intercourse/), expect.stringMatching(/^Go to the emergency room/)])

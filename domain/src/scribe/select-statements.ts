@@ -65,6 +65,8 @@ function isCovered(candidate: JudgedStatement, words: ReadonlySet<string>, chose
 }
 
 const safety_net = /^if .{3,90}\b(call|go to the|come in)\b|\b(call|come in|go to the (er|emergency room)|return)\b.{0,40}\b(if|for|about any)\b|\bgo to the (er|emergency room)\b/
+/** "Those are migraines with aura": the clinician gives it its name. */
+const names_condition = /^(so |and |then )*(those|these|this|that|it) (are|is|'s) (?!(common|normal|fine|okay|good|very|not|all|because|why|what|how|when|something)\b)/
 /** What the patient chose among what was offered. */
 const choice = /^(so |well |okay |then )*(i think )?(i want|i would rather|i'd rather|i prefer|i would prefer|i choose|i will go with|the .{3,20} for now)\b(?! to (know|ask|see|say|make sure))/
 
@@ -77,6 +79,7 @@ export function isForced(item: JudgedStatement): boolean {
   if (item.statement.question?.role === 'patient') return true
   if (item.kind === 'plan' && item.statement.role === 'clinician' && (prohibition.test(item.text) || safety_net.test(item.text))) return true
   if (item.statement.role === 'patient' && choice.test(item.text)) return true
+  if (item.statement.role === 'clinician' && names_condition.test(item.text) && item.slots.some((slot) => slot === 'symptom' || slot === 'gynaecologic' || slot === 'mental_health')) return true
   if (item.slots.some((slot) => always.has(slot))) return item.statement.unit.tokens.filter(isWord).length >= 2 || item.statement.question !== null
   const is_patients = item.statement.role === 'patient' || item.statement.role === 'partner'
   return item.worth >= (is_patients ? 0 : forced_floor) && item.slots.some((slot) => forced_slots.has(slot))
