@@ -9,6 +9,9 @@ export const live_protocol = 'wyze-live'
 /** Closed because the session is over; the page has nothing to reconnect for. */
 export const live_session_over = 4401
 
+/** Opaque: says where a reader was, to the server alone. */
+const live_cursor = z.string().max(200)
+
 export const openTicket = endpoint({
   name: 'live.open_ticket',
   method: 'POST',
@@ -20,11 +23,9 @@ export const openTicket = endpoint({
   is_reply_secret: true,
   is_background: true,
   status: 201,
-  reply: z.object({ ticket: z.string(), expires_in_s: z.int() }),
+  /** `cursor`: resume from it hears everything from now on, also what happens before the socket is open. */
+  reply: z.object({ ticket: z.string(), expires_in_s: z.int(), cursor: live_cursor }),
 })
-
-/** Opaque: says where a reader was, to the server alone. */
-const live_cursor = z.string().max(200)
 
 /** What the server says. `paths` are prefixes under `/api` whose answers changed; `by_me` is a change from the same session. */
 export const live_frame = z.discriminatedUnion('type', [

@@ -9,8 +9,8 @@ export interface LiveWire {
 }
 
 export interface LivePorts {
-  /** A ticket and the way to the server with it; throws where there is none to be had. */
-  connect(): Promise<LiveWire>
+  /** The way to the server, and the place from which on it must hear everything; throws where there is none to be had. */
+  connect(): Promise<{ wire: LiveWire; cursor: string }>
   /** Paths that changed; null stands for everything. */
   onChange(paths: readonly string[] | null, by_me: boolean): void
   onPaused(is_paused: boolean): void
@@ -79,7 +79,8 @@ export class LiveConnection {
     if (this.#is_connecting || this.#is_stopped) return
     this.#is_connecting = true
     try {
-      const wire = await this.#ports.connect()
+      const { wire, cursor } = await this.#ports.connect()
+      this.#cursor ??= cursor
       if (this.#is_stopped) return wire.close()
       this.#wire = wire
       this.#heard()
@@ -99,12 +100,8 @@ export class LiveConnection {
       case 'hello':
         this.#failures = 0
         this.#settle()
-        if (this.#cursor === null) this.#cursor = frame.cursor
-        else {
-          this.#is_resuming = true
-          wire.send(JSON.stringify({ type: 'resume', cursor: this.#cursor }))
-        }
-        return
+        this.#is_resuming = true
+        return wire.send(JSON.stringify({ type: 'resume', cursor: this.#cursor }))
       case 'changed':
         if (!this.#is_resuming) this.#cursor = frame.cursor
         return this.#ports.onChange(frame.paths, frame.by_me)

@@ -22,26 +22,24 @@ afterEach(() => {
 describe('refreshing', () => {
   it('D12 the first change at once, what follows closely together', () => {
     vi.useFakeTimers()
-    const seen: [readonly string[], boolean][] = []
-    const refresher = createRefresher((paths, is_mine) => seen.push([paths, is_mine]))
-    refresher.add(['/patients'], false)
-    expect(seen).toEqual([[['/patients'], false]])
-    refresher.add(['/drafts'], false)
-    refresher.add(['/drafts', '/home'], false)
-    refresher.add(['/profile'], true)
+    const seen: (readonly string[])[] = []
+    const refresher = createRefresher((paths) => seen.push(paths))
+    refresher.add(['/patients'])
+    expect(seen).toEqual([['/patients']])
+    refresher.add(['/drafts'])
+    refresher.add(['/drafts', '/home'])
     expect(seen).toHaveLength(1)
     vi.advanceTimersByTime(700)
-    expect(seen.slice(1)).toEqual([
-      [['/drafts', '/home'], false],
-      [['/profile'], true],
-    ])
+    expect(seen.slice(1)).toEqual([['/drafts', '/home']])
     refresher.stop()
   })
 
   it('D12 marks stale exactly what lies under the paths', () => {
     for (const path of ['/patients', '/patients/7', '/home']) query_client.setQueryData([path], 1)
     for (const query of query_client.getQueryCache().getAll()) query.setOptions({ ...query.options, meta: { path: String(query.queryKey[0]) } })
-    refreshPaths(['/patients'], { is_mine: false })
+    refreshPaths(['/'], Date.now() - 1000)
+    expect(query_client.getQueryCache().getAll().some(({ state }) => state.isInvalidated)).toBe(false)
+    refreshPaths(['/patients'])
     expect(query_client.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey[0], state.isInvalidated])).toEqual([
       ['/patients', true],
       ['/patients/7', true],

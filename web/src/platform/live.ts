@@ -31,34 +31,38 @@ export function useIsLivePaused(): boolean {
   )
 }
 
-async function connect(): Promise<LiveWire> {
-  const { ticket } = await callApi(openTicket)
+async function connect(): Promise<{ wire: LiveWire; cursor: string }> {
+  const { ticket, cursor } = await callApi(openTicket)
   const access_token = getSession()?.access_token
   if (access_token === undefined) throw new Error('signed out')
-  return new WebSocket(`${liveUrl(live_path)}?ticket=${ticket}`, [live_protocol, access_token])
+  return { wire: new WebSocket(`${liveUrl(live_path)}?ticket=${ticket}`, [live_protocol, access_token]), cursor }
 }
 
 /** Gathers what comes close together: the first at once, the rest after a moment. */
-export function createRefresher(refresh: (paths: readonly string[], is_mine: boolean) => void) {
-  const waiting = { mine: new Set<string>(), others: new Set<string>() }
+export function createRefresher(refresh: (paths: readonly string[]) => void) {
+  const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
-    const mine = [...waiting.mine]
-    const others = [...waiting.others]
-    waiting.mine.clear()
-    waiting.others.clear()
-    if (others.length > 0) refresh(others, false)
-    if (mine.length > 0) refresh(mine, true)
-    if (others.length + mine.length > 0) timer = setTimeout(flush, refresh_every_ms)
+    if (waiting.size === 0) return
+    const paths = [...waiting]
+    waiting.clear()
+    refresh(paths)
+    timer = setTimeout(flush, refresh_every_ms)
   }
   return {
-    add(paths: readonly string[], is_mine: boolean) {
-      for (const path of paths) waiting[is_mine ? 'mine' : 'others'].add(path)
+    add(paths: readonly string[]) {
+      for (const path of paths) waiting.add(path)
       if (timer === undefined) flush()
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+/** Whoever of this session made the change has most likely refreshed already; only where its answer was lost something is left to do. */
+function refreshOwn(paths: readonly string[]): void {
+  const heard_at = Date.now()
+  setTimeout(() => refreshPaths(paths, heard_at), refresh_every_ms)
 }
 
 /** Where this person was when the connection last ended: a locked screen listens again from there. */
@@ -68,18 +72,17 @@ let left_off: { user_id: number; cursor: string | null } | null = null
 export function startLive(): () => void {
   const user_id = getSession()?.user.id
   if (user_id === undefined || typeof WebSocket === 'undefined') return () => {}
-  const refresher = createRefresher((paths, is_mine) => {
-    if (!is_mine) noteElsewhere(paths)
-    refreshPaths(paths, { is_mine })
-  })
-  const connection = new LiveConnection(
-    { connect, onChange: (paths, by_me) => refresher.add(paths ?? ['/'], by_me), onPaused: setPaused, random: Math.random },
-    left_off?.user_id === user_id ? left_off.cursor : null,
-  )
-  const stopListening = listenToOtherTabs((paths) => {
+  const refreshFrom = (paths: readonly string[]) => {
     noteElsewhere(paths)
-    refreshPaths(paths, { is_mine: false })
-  })
+    refreshPaths(paths)
+  }
+  const refresher = createRefresher(refreshFrom)
+  const onChange = (paths: readonly string[] | null, by_me: boolean) => {
+    if (by_me && paths !== null) refreshOwn(paths)
+    else refresher.add(paths ?? ['/'])
+  }
+  const connection = new LiveConnection({ connect, onChange, onPaused: setPaused, random: Math.random }, left_off?.user_id === user_id ? left_off.cursor : null)
+  const stopListening = listenToOtherTabs(refreshFrom)
   const wake = () => {
     if (document.visibilityState === 'visible') connection.wake()
   }

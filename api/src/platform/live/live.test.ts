@@ -150,6 +150,18 @@ describe('resume', () => {
     expect(after.frames.filter(({ frame }) => isChange(frame))).toHaveLength(1)
   })
 
+  it('hears what was committed between the ticket and the open socket', async () => {
+    const token = await harness.tokenOf(practice.NP)
+    const { ticket, cursor } = (await harness.call(openTicket, { token })).body
+    await registerPatient(harness, practice.REI)
+    const client = (await LiveClient.open(second, { ticket, token })) as LiveClient
+    open.push(client)
+    await client.heard(({ type }) => type === 'hello')
+    client.send({ type: 'resume', cursor })
+    const { frame } = await client.heard(isChange)
+    expect(frame).toMatchObject({ paths: expect.arrayContaining(['/patients']) })
+  })
+
   it('misses nothing that was written before and committed after the cursor was given', async () => {
     const slow = await harness.owner.connect()
     await slow.query('begin')
