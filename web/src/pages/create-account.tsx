@@ -68,7 +68,7 @@ function Open() {
         <FormHead title="Look into your mailbox">One step is left: confirm that the address is yours.</FormHead>
         <LookIntoMailbox email={sent_to}>
           The link works once, within 24 hours. No mail? Look among the unwanted mail, or{' '}
-          <Anchor component={Link} to={paths.resendVerification()} inherit>
+          <Anchor component={Link} to={paths.resendVerification()} inherit underline="always">
             ask for it again
           </Anchor>
           .

@@ -3,18 +3,19 @@ import { hideNotification, showNotification, updateNotification } from '@mantine
 export const toast_limit = 20
 const success_ms = 2000
 const error_ms = 4000
+const closeButtonProps = { 'aria-label': 'Close' }
 
 export function toastSuccess(message: string): void {
-  showNotification({ message, color: 'green', autoClose: success_ms, role: 'status' })
+  showNotification({ message, color: 'green', autoClose: success_ms, role: 'status', closeButtonProps })
 }
 
 export function toastError(message: string): void {
-  showNotification({ message, color: 'red', autoClose: error_ms, role: 'alert' })
+  showNotification({ message, color: 'red', autoClose: error_ms, role: 'alert', closeButtonProps })
 }
 
 /** Stays until it is dismissed or turned into a success or an error by its id. */
 export function toastLoading(message: string): string {
-  return showNotification({ message, loading: true, autoClose: false, role: 'status' })
+  return showNotification({ message, loading: true, autoClose: false, role: 'status', closeButtonProps })
 }
 
 export function toastDone(id: string, message: string): void {

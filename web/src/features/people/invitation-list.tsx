@@ -28,7 +28,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           size="sm"
           variant="default"
           loading={resend.isPending}
-          aria-label={`Send the invitation to ${invitation.email} again`}
+          aria-label={`Send again to ${invitation.email}`}
           onClick={() => resend.mutate({ params }, { onSuccess: () => toastSuccess('A new link is on its way'), onError: (error) => toastError(describeError(error)) })}
         >
           Send again
