@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoUser, registerPatient, signIn } from './people.ts'
 
+test.setTimeout(180_000)
 const unique = (word: string) => `${word}${Date.now().toString(36)}${test.info().workerIndex}`
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -156,7 +157,7 @@ test.describe('shell', () => {
     const colour = () => page.getByRole('link', { name: 'Dashboard', exact: true }).evaluate((link) => getComputedStyle(link).backgroundColor)
     const before = await colour()
     await page.getByRole('button', { name: 'Switch the specialty' }).click()
-    await page.getByRole('menuitemradio', { name: 'Physical Therapist' }).click()
+    await page.getByRole('menuitem', { name: 'Physical Therapist' }).click()
     await expect(page.getByText('PT Mode')).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--specialty-primary').toUpperCase())).toBe('#A8492B')
     expect(await colour()).not.toBe(before)
@@ -187,7 +188,7 @@ test.describe('state', () => {
     await expect(page.getByRole('main')).not.toContainText(/MRN|Halftyped/)
     expect(await page.getByRole('table').count()).toBe(0)
     await page.getByRole('button', { name: 'Unlock' }).click()
-    await page.getByLabel('Password').fill(me.password)
+    await page.getByRole('textbox', { name: 'Password' }).fill(me.password)
     await page.keyboard.press('Enter')
     await expect(page.getByLabel(/^First name/)).toHaveValue('Halftyped')
   })
@@ -220,7 +221,7 @@ test.describe('state', () => {
     const me = demoUser('PT')
     await page.getByLabel('E-mail').fill(me.email)
     await page.getByLabel('Password', { exact: true }).fill(me.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/home/)
     await page.goto('/patients/1')
     await expect(page.getByRole('region', { name: 'Patient', exact: true })).toBeVisible()

@@ -18,8 +18,7 @@ export function SpecialtySwitcher() {
         {specialty_ids.map((id) => (
           <Menu.Item
             key={id}
-            role="menuitemradio"
-            aria-checked={id === specialty.id}
+            aria-current={id === specialty.id || undefined}
             rightSection={id === specialty.id ? <IconCheck size={16} aria-hidden /> : undefined}
             onClick={() => id !== specialty.id && switchTo(id)}
           >
