@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useAccountPanel } from '#web/platform/account-panel.ts'
 import { describeError } from '#web/platform/problem-error.ts'
+import { useUser } from '#web/platform/use-session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import form from '#web/ui/form.module.css'
@@ -14,9 +16,13 @@ export function PracticeRule() {
   const read = usePracticeRule()
   const set = useSetPracticeRule()
   const [is_asking, setAsking] = useState(false)
+  const own_id = useUser().id
+  const panel = useAccountPanel()
   if (read.isPending) return <TextSkeleton lines={2} />
   if (read.data === undefined) return <FailedState is_compact title="The rule could not be loaded" text={describeError(read.error)} onRetry={() => void read.refetch()} is_retrying={read.isFetching} />
   const { requires_second_factor: is_on, without_factor } = read.data
+  // Who asks it of others has one: the server refuses anything else.
+  const must_begin = !is_on && without_factor.some(({ id }) => id === own_id)
   const names = without_factor.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
   return (
     <div className={classes.rule}>
@@ -26,9 +32,15 @@ export function PracticeRule() {
         </div>
         <div className={classes.quiet}>{without_factor.length === 0 ? 'Everybody has one.' : `Without one now: ${names}.`}</div>
       </div>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {is_on ? 'No longer require it' : 'Require it'}
-      </Button>
+      {must_begin ? (
+        <Button variant="default" onClick={() => panel.open('factors')}>
+          Set up your own first
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {is_on ? 'No longer require it' : 'Require it'}
+        </Button>
+      )}
       <ConfirmDialog
         is_open={is_asking}
         title={is_on ? 'No longer require a second factor?' : 'Require a second factor?'}
