@@ -1,5 +1,7 @@
 const reloaded_key = 'wyze-chunk-reload'
-const chunk_timeout_ms = 120_000
+export const chunk_timeout_ms = 120_000
+/** After a reload the other parts of the page do load; only time tells that the reload has helped. */
+const reload_again_after_ms = 60_000
 
 /** The code of a screen could not be fetched: offline, or a new release took the old files away. */
 export class ChunkLoadError extends Error {
@@ -17,8 +19,14 @@ function within<T>(work: Promise<T>, limit_ms: number): Promise<T> {
 }
 
 export interface ChunkSurroundings {
-  memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  memory: Pick<Storage, 'getItem' | 'setItem'>
   reload: () => void
+  now: () => number
+}
+
+function wasJustReloaded({ memory, now }: ChunkSurroundings): boolean {
+  const reloaded_at = Number(memory.getItem(reloaded_key) ?? Number.NaN)
+  return now() - reloaded_at < reload_again_after_ms
 }
 
 /**
@@ -27,19 +35,14 @@ export interface ChunkSurroundings {
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,
-  { memory, reload }: ChunkSurroundings = { memory: window.sessionStorage, reload: () => window.location.reload() },
+  surroundings: ChunkSurroundings = { memory: window.sessionStorage, reload: () => window.location.reload(), now: Date.now },
 ): Promise<T> {
   try {
-    const loaded = await within(load(), chunk_timeout_ms)
-    memory.removeItem(reloaded_key)
-    return loaded
+    return await within(load(), chunk_timeout_ms)
   } catch (error) {
-    if (memory.getItem(reloaded_key) !== null) {
-      memory.removeItem(reloaded_key)
-      throw new ChunkLoadError(error)
-    }
-    memory.setItem(reloaded_key, '1')
-    reload()
+    if (wasJustReloaded(surroundings)) throw new ChunkLoadError(error)
+    surroundings.memory.setItem(reloaded_key, String(surroundings.now()))
+    surroundings.reload()
     // The page is going away: nothing is shown in between.
     return new Promise<never>(() => undefined)
   }
