@@ -16,6 +16,8 @@ export function PracticeRule() {
   const read = usePracticeRule()
   const set = useSetPracticeRule()
   const [is_asking, setAsking] = useState(false)
+  // The words of the question stay as they were asked while it closes.
+  const [is_loosening, setLoosening] = useState(false)
   const own_id = useUser().id
   const panel = useAccountPanel()
   if (read.isPending) return <TextSkeleton lines={2} />
@@ -37,22 +39,28 @@ export function PracticeRule() {
           Set up your own first
         </Button>
       ) : (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setLoosening(is_on)
+            setAsking(true)
+          }}
+        >
           {is_on ? 'No longer require it' : 'Require it'}
         </Button>
       )}
       <ConfirmDialog
         is_open={is_asking}
-        title={is_on ? 'No longer require a second factor?' : 'Require a second factor?'}
-        confirm_label={is_on ? 'No longer require it' : 'Require it'}
-        is_danger={is_on}
+        title={is_loosening ? 'No longer require a second factor?' : 'Require a second factor?'}
+        confirm_label={is_loosening ? 'No longer require it' : 'Require it'}
+        is_danger={is_loosening}
         is_pending={set.isPending}
         error={set.error}
-        onConfirm={() => set.mutate({ body: { requires_second_factor: !is_on } }, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => set.mutate({ body: { requires_second_factor: !is_loosening } }, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
         <p className={form.text}>
-          {is_on
+          {is_loosening
             ? 'Everybody may then remove theirs, and a stolen password opens charts again.'
             : without_factor.length === 0
               ? 'Everybody has one already; from now on nobody can be without.'
