@@ -282,8 +282,8 @@ test.describe('cache', () => {
   test('H-12 B14 a part that cannot be fetched reloads the page once, then says so with a retry', async ({ page }) => {
     await signIn(page, demoUser('REI'))
     let loads = 0
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) loads += 1
+    page.on('domcontentloaded', () => {
+      loads += 1
     })
     await page.route('**/assets/collaboration-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/collaboration')
