@@ -9,12 +9,33 @@ const provider_paths = [
   '/patient-management?new=1',
   '/patients/1',
   '/patients/1/notes',
+  '/patients/1/medical-history',
+  '/patients/1/upload-data',
   '/template-selection',
   '/patients/1/template-selection',
   '/documentations',
+  '/appointments',
+  '/appointments/new',
+  '/collaboration',
+  '/ask-wyze',
+  '/intake-form',
+  '/intake-form/1',
+  '/hipaa-compliance',
+  '/integrations',
+  '/settings',
 ]
-const admin_paths = ['/admin/dashboard']
-const public_paths = ['/signin', '/create-account', '/nowhere-at-all']
+const admin_paths = [
+  '/admin/dashboard',
+  '/admin/providers',
+  '/admin/activities',
+  '/admin/hipaa-compliance',
+  '/admin/integrations',
+  '/admin/analytics',
+  '/admin/reports',
+  '/admin/settings',
+]
+const open_paths = ['/forgot-password', '/reset-password', '/verify-email', '/resend-verification-email', '/purple-screen']
+const public_paths = ['/signin', '/create-account', '/nowhere-at-all', ...open_paths]
 
 const looks = [
   { name: 'wide light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -55,6 +76,7 @@ for (const { name, ...look } of looks) {
     test.use(look)
 
     test(`B02 B12 axe, policy and own origin hold on every public screen, ${name}`, async ({ page }) => {
+      test.setTimeout(240_000)
       const faults = watch(page)
       for (const path of public_paths) await expectGood(page, path, faults)
     })
@@ -80,6 +102,7 @@ for (const { name, ...look } of looks) {
     })
 
     test(`B02 B12 axe, policy and own origin hold on the administrator's screens, ${name}`, async ({ page }) => {
+      test.setTimeout(240_000)
       const faults = watch(page)
       await signIn(page, demoUser('PRACTICE_ADMIN'))
       for (const path of admin_paths) await expectGood(page, path, faults)
@@ -89,6 +112,7 @@ for (const { name, ...look } of looks) {
 
 test.describe('gates', () => {
   test('R-01 R-06 R-10 nobody: / and every gated path lead to sign-in, and back to where one wanted to go', async ({ page }) => {
+    test.setTimeout(240_000)
     await page.goto('/')
     await expect(page).toHaveURL(/\/signin$/)
     for (const path of [...provider_paths, ...admin_paths]) {
@@ -100,6 +124,7 @@ test.describe('gates', () => {
   })
 
   test('R-02 R-10 a clinician is sent home from guest and admin paths', async ({ page }) => {
+    test.setTimeout(240_000)
     await signIn(page, demoUser('NP'))
     await expect(page).toHaveURL(/\/home$/)
     for (const path of ['/signin', '/create-account', ...admin_paths]) {
@@ -109,12 +134,27 @@ test.describe('gates', () => {
   })
 
   test('R-02 R-13 the practice administrator reaches only the admin area', async ({ page }) => {
+    test.setTimeout(240_000)
     await signIn(page, demoUser('PRACTICE_ADMIN'))
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
     for (const path of ['/signin', ...provider_paths]) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/admin\/dashboard$/)
     }
+  })
+
+  test('R-03 the open pages are open to all, signed in or not', async ({ page }) => {
+    test.setTimeout(240_000)
+    const visit = async () => {
+      for (const path of open_paths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        expect(new URL(page.url()).pathname).toBe(path)
+      }
+    }
+    await visit()
+    await signIn(page, demoUser('NP'))
+    await visit()
   })
 
   test('R-05 any other path is a not-found screen with a way back', async ({ page }) => {
@@ -143,8 +183,13 @@ test.describe('gates', () => {
     await expect(page).toHaveURL(/\/signin/)
     const left = await page.evaluate(() => Object.keys(localStorage))
     for (const key of ['user', 'access_token', 'refresh_token', 'token_type']) expect(left).not.toContain(key)
-    const after = await request.get('/api/profile', { headers: { authorization: `Bearer ${kept['access_token']}` } })
-    expect([after.status(), (await after.json()).detail]).toEqual([401, 'Invalid token'])
+    // The server is told on the way out; the screen does not wait for its answer.
+    await expect
+      .poll(async () => {
+        const after = await request.get('/api/profile', { headers: { authorization: `Bearer ${kept['access_token']}` } })
+        return [after.status(), (await after.json()).detail]
+      })
+      .toEqual([401, 'Invalid token'])
     await page.goBack()
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   })
