@@ -15,7 +15,7 @@ import type { SpeakerRole } from './transcript.ts'
 export type DraftLength = 'brief' | 'standard' | 'full'
 
 /** Chosen by cross-validation on the ACI-Bench training part (tools/eval/cross-validate.ts). */
-export const worth_thresholds: Record<DraftLength, number> = { brief: 0.45, standard: 0.16, full: 0.08 }
+export const worth_thresholds: Record<DraftLength, number> = { brief: 0.45, standard: 0.12, full: 0.08 }
 
 const forced_slots: ReadonlySet<SlotKind> = new Set(['drug', 'dose', 'allergy', 'lab', 'scan', 'cycle_day', 'obstetric', 'menstrual', 'conception', 'pelvic_floor', 'screening_score', 'partner_test', 'vital', 'symptom', 'mental_health', 'gynaecologic', 'substance', 'order', 'family_risk', 'immunisation', 'consent', 'exposure'])
 /** A clinician's forced fact still needs this much worth, except drugs, doses and the like, which need none. */
