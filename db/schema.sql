@@ -326,6 +326,13 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_partial_date(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (value ~ '^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$'::text);
+comment on function is_partial_date(text) is 'A date as far as it is known: 2019, 2019-05 or 2019-05-31.';
+
 CREATE OR REPLACE FUNCTION public.list_live_sessions(p_sessions uuid[], p_now timestamp with time zone)
  RETURNS TABLE(session_id uuid, role text, must_enrol boolean, is_email_verified boolean)
  LANGUAGE sql
@@ -407,16 +414,17 @@ begin
     from patient p where p.practice_id = v_practice and p.id = p_patient) r;
   if not found then return; end if;
   select json_agg(a order by a.severity = 'anaphylaxis' desc, a.id) into allergies from (
-    select id, substance, reaction, severity from allergy where practice_id = v_practice and patient_id = p_patient) a;
+    select id, substance, reaction, severity from allergy
+    where practice_id = v_practice and patient_id = p_patient and not is_entered_in_error) a;
   select json_agg(m order by m.stopped_on nulls first, m.name, m.id) into medications from (
     select id, name, is_supplement, dose, route, frequency, started_on, stopped_on
-    from medication where practice_id = v_practice and patient_id = p_patient) m;
+    from medication where practice_id = v_practice and patient_id = p_patient and not is_entered_in_error) m;
   select json_agg(p order by p.resolved_on nulls first, p.onset_on desc nulls last, p.id) into problems from (
     select id, icd10cm, description, onset_on, resolved_on
-    from problem where practice_id = v_practice and patient_id = p_patient) p;
+    from problem where practice_id = v_practice and patient_id = p_patient and not is_entered_in_error) p;
   select json_agg(l order by l.collected_at desc, l.id) into lab_results from (
     select id, loinc, name, comparator, value, unit, collected_at
-    from lab_result where practice_id = v_practice and patient_id = p_patient order by collected_at desc, id limit 60) l;
+    from lab_result where practice_id = v_practice and patient_id = p_patient and not is_entered_in_error order by collected_at desc, id limit 60) l;
   select json_agg(n) into notes from (
     select n.id, n.patient_id, d.id as draft_id, n.template_id, n.title, n.status, n.visit_on,
            json_build_object('id', n.author_id, 'name', u.first_name || ' ' || u.last_name, 'role', u.role) as author,
@@ -709,9 +717,28 @@ create table allergy (
   reaction text,
   severity text,
   recorded_at timestamp with time zone default now() not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  category text,
+  criticality text,
   constraint allergy_pkey PRIMARY KEY (practice_id, id),
   constraint allergy_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
-  constraint allergy_severity_check CHECK ((severity = ANY (ARRAY['mild'::text, 'moderate'::text, 'severe'::text, 'anaphylaxis'::text])))
+  constraint allergy_category_check CHECK ((category = ANY (ARRAY['drug'::text, 'food'::text, 'latex'::text, 'environment'::text, 'other'::text]))),
+  constraint allergy_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint allergy_criticality_check CHECK ((criticality = ANY (ARRAY['low'::text, 'high'::text, 'unknown'::text]))),
+  constraint allergy_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint allergy_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint allergy_note_check CHECK ((length(note) <= 2000)),
+  constraint allergy_severity_check CHECK ((severity = ANY (ARRAY['mild'::text, 'moderate'::text, 'severe'::text, 'anaphylaxis'::text]))),
+  constraint allergy_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX allergy_patient ON public.allergy USING btree (practice_id, patient_id);
 alter table allergy enable row level security;
@@ -721,6 +748,13 @@ create policy owner_maintains on allergy for all to wyze_migrate using (true) wi
 grant insert, select, update on allergy to wyze_app;
 grant select on allergy to wyze_backup;
 comment on table allergy is 'Allergies and intolerances as told or proven. No row means not recorded, not "no known allergies".';
+comment on column allergy.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column allergy.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column allergy.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column allergy.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column allergy.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column allergy.sensitivity is 'Category of its label; null is none.';
+comment on column allergy.criticality is 'How bad a next time could be, whatever the last one was.';
 
 create table app_user (
   practice_id bigint not null,
@@ -872,6 +906,52 @@ grant select on blob to wyze_backup;
 grant update (removed_at) on blob to wyze_app;
 comment on table blob is 'Files by an id of our making. The bytes are in the blob store, sealed; sha256 is of the bytes before sealing.';
 
+create table contraception_use (
+  method text not null,
+  product text,
+  started_on text,
+  stopped_on text,
+  stop_reason text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint contraception_use_pkey PRIMARY KEY (practice_id, id),
+  constraint contraception_use_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint contraception_use_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint contraception_use_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint contraception_use_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint contraception_use_method_check CHECK ((method = ANY (ARRAY['cu_iud'::text, 'lng_iud'::text, 'implant'::text, 'dmpa'::text, 'pop'::text, 'combined_pill'::text, 'combined_patch'::text, 'combined_ring'::text, 'condom'::text, 'diaphragm'::text, 'spermicide'::text, 'withdrawal'::text, 'fertility_awareness'::text, 'lactational'::text, 'emergency'::text, 'tubal'::text, 'partner_vasectomy'::text, 'none'::text]))),
+  constraint contraception_use_note_check CHECK ((length(note) <= 2000)),
+  constraint contraception_use_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
+  constraint contraception_use_started_on_check CHECK (is_partial_date(started_on)),
+  constraint contraception_use_stopped_on_check CHECK (is_partial_date(stopped_on))
+);
+CREATE INDEX contraception_use_patient ON public.contraception_use USING btree (practice_id, patient_id);
+alter table contraception_use enable row level security;
+alter table contraception_use force row level security;
+create policy own_practice on contraception_use for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on contraception_use for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on contraception_use to wyze_app;
+grant select on contraception_use to wyze_backup;
+comment on table contraception_use is 'A method and when it was used.';
+comment on column contraception_use.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column contraception_use.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column contraception_use.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column contraception_use.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column contraception_use.sensitivity is 'Category of its label; null is none.';
+comment on column contraception_use.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+
 create table draft (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -904,6 +984,78 @@ grant insert, select, update on draft to wyze_app;
 grant select on draft to wyze_backup;
 comment on table draft is 'The working copy of a note: claims with evidence, saved as the writer works. Frozen once signed or discarded.';
 
+create table fact_confirmation (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  kind text not null,
+  fact_id bigint not null,
+  version integer not null,
+  confirmed_by bigint not null,
+  confirmed_at timestamp with time zone default now() not null,
+  constraint fact_confirmation_pkey PRIMARY KEY (practice_id, id),
+  constraint fact_confirmation_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id)
+);
+CREATE INDEX fact_confirmation_patient ON public.fact_confirmation USING btree (practice_id, patient_id, kind, fact_id);
+alter table fact_confirmation enable row level security;
+alter table fact_confirmation force row level security;
+create policy own_practice on fact_confirmation for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on fact_confirmation for all to wyze_migrate using (true) with check (true);
+grant insert, select on fact_confirmation to wyze_app;
+grant select on fact_confirmation to wyze_backup;
+comment on table fact_confirmation is 'Each time somebody said that a fact still holds: which disciplines have seen it. Read only beside the fact itself, which may be hidden by its label.';
+
+create table family_history (
+  relative text not null,
+  relative_name text,
+  condition text,
+  icd10cm text,
+  onset_age_y integer,
+  is_alive boolean,
+  death_age_y integer,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint family_history_pkey PRIMARY KEY (practice_id, id),
+  constraint family_history_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint family_history_check CHECK (((death_age_y IS NULL) OR (is_alive IS NOT TRUE))),
+  constraint family_history_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint family_history_death_age_y_check CHECK (((death_age_y >= 0) AND (death_age_y <= 120))),
+  constraint family_history_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint family_history_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint family_history_note_check CHECK ((length(note) <= 2000)),
+  constraint family_history_onset_age_y_check CHECK (((onset_age_y >= 0) AND (onset_age_y <= 120))),
+  constraint family_history_relative_check CHECK ((relative = ANY (ARRAY['mother'::text, 'father'::text, 'sister'::text, 'brother'::text, 'half_sister'::text, 'half_brother'::text, 'daughter'::text, 'son'::text, 'maternal_grandmother'::text, 'maternal_grandfather'::text, 'paternal_grandmother'::text, 'paternal_grandfather'::text, 'maternal_aunt'::text, 'maternal_uncle'::text, 'paternal_aunt'::text, 'paternal_uncle'::text, 'maternal_cousin'::text, 'paternal_cousin'::text]))),
+  constraint family_history_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
+);
+CREATE INDEX family_history_patient ON public.family_history USING btree (practice_id, patient_id);
+alter table family_history enable row level security;
+alter table family_history force row level security;
+create policy own_practice on family_history for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on family_history for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on family_history to wyze_app;
+grant select on family_history to wyze_backup;
+comment on table family_history is 'One condition of one blood relative; without a condition, the relative alone.';
+comment on column family_history.relative_name is 'Tells two relatives of one kind apart: "older", "Ana".';
+comment on column family_history.is_alive is 'Null is not known.';
+comment on column family_history.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column family_history.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column family_history.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column family_history.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column family_history.sensitivity is 'Category of its label; null is none.';
+comment on column family_history.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+
 create table idempotency_key (
   practice_id bigint not null,
   user_id bigint not null,
@@ -925,6 +1077,55 @@ create policy owner_maintains on idempotency_key for all to wyze_migrate using (
 grant insert, select, update on idempotency_key to wyze_app;
 grant select on idempotency_key to wyze_backup;
 comment on table idempotency_key is 'The answer given to a request that may be sent again (lost reply, double click): the second gets the first one''s answer.';
+
+create table immunization (
+  vaccine text not null,
+  cvx text,
+  status text default 'given'::text not null,
+  given_on text,
+  dose_number integer,
+  lot text,
+  site text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint immunization_pkey PRIMARY KEY (practice_id, id),
+  constraint immunization_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint immunization_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint immunization_dose_number_check CHECK (((dose_number >= 1) AND (dose_number <= 20))),
+  constraint immunization_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint immunization_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint immunization_given_on_check CHECK (is_partial_date(given_on)),
+  constraint immunization_note_check CHECK ((length(note) <= 2000)),
+  constraint immunization_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
+  constraint immunization_status_check CHECK ((status = ANY (ARRAY['given'::text, 'declined'::text, 'immune'::text, 'contraindicated'::text])))
+);
+CREATE INDEX immunization_patient ON public.immunization USING btree (practice_id, patient_id);
+alter table immunization enable row level security;
+alter table immunization force row level security;
+create policy own_practice on immunization for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on immunization for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on immunization to wyze_app;
+grant select on immunization to wyze_backup;
+comment on table immunization is 'Vaccine doses, and what was declined or is not needed.';
+comment on column immunization.cvx is 'Code of the CDC vaccine code set where the source gave one.';
+comment on column immunization.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column immunization.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column immunization.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column immunization.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column immunization.sensitivity is 'Category of its label; null is none.';
+comment on column immunization.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 
 create table invitation (
   practice_id bigint not null,
@@ -968,9 +1169,25 @@ create table lab_result (
   value numeric not null,
   unit text not null,
   collected_at timestamp with time zone not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
   constraint lab_result_pkey PRIMARY KEY (practice_id, id),
   constraint lab_result_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
-  constraint lab_result_comparator_check CHECK ((comparator = ANY (ARRAY['<'::text, '<='::text, '='::text, '>='::text, '>'::text])))
+  constraint lab_result_comparator_check CHECK ((comparator = ANY (ARRAY['<'::text, '<='::text, '='::text, '>='::text, '>'::text]))),
+  constraint lab_result_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint lab_result_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint lab_result_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint lab_result_note_check CHECK ((length(note) <= 2000)),
+  constraint lab_result_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX lab_result_patient ON public.lab_result USING btree (practice_id, patient_id, collected_at DESC);
 alter table lab_result enable row level security;
@@ -980,6 +1197,12 @@ create policy owner_maintains on lab_result for all to wyze_migrate using (true)
 grant insert, select, update on lab_result to wyze_app;
 grant select on lab_result to wyze_backup;
 comment on table lab_result is 'One measured value with its UCUM unit; "<0.03" is a comparator and a number.';
+comment on column lab_result.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column lab_result.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column lab_result.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column lab_result.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column lab_result.sensitivity is 'Category of its label; null is none.';
+comment on column lab_result.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 
 create table live_event (
   practice_id bigint not null,
@@ -1068,8 +1291,29 @@ create table medication (
   frequency text,
   started_on date,
   stopped_on date,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  indication text,
+  prescriber text,
+  taking text,
+  stop_reason text,
   constraint medication_pkey PRIMARY KEY (practice_id, id),
-  constraint medication_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id)
+  constraint medication_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint medication_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint medication_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint medication_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint medication_note_check CHECK ((length(note) <= 2000)),
+  constraint medication_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
+  constraint medication_taking_check CHECK ((taking = ANY (ARRAY['taking'::text, 'not_taking'::text, 'changed'::text, 'unknown'::text])))
 );
 CREATE INDEX medication_patient ON public.medication USING btree (practice_id, patient_id);
 alter table medication enable row level security;
@@ -1079,6 +1323,74 @@ create policy owner_maintains on medication for all to wyze_migrate using (true)
 grant insert, select, update on medication to wyze_app;
 grant select on medication to wyze_backup;
 comment on table medication is 'Medications and supplements in one list for all four disciplines.';
+comment on column medication.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column medication.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column medication.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column medication.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column medication.sensitivity is 'Category of its label; null is none.';
+comment on column medication.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column medication.taking is 'What the patient says when the list is gone through; null where nobody asked.';
+
+create table menstrual_record (
+  assessed_on date not null,
+  menarche_age_y integer,
+  lmp_on date,
+  lmp_certainty text,
+  cycle_min_d integer,
+  cycle_max_d integer,
+  duration_d integer,
+  flow text,
+  pain_nprs integer,
+  has_intermenstrual_bleeding boolean,
+  has_postcoital_bleeding boolean,
+  final_period_on text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint menstrual_record_pkey PRIMARY KEY (practice_id, id),
+  constraint menstrual_record_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint menstrual_record_check CHECK ((cycle_max_d >= cycle_min_d)),
+  constraint menstrual_record_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint menstrual_record_cycle_max_d_check CHECK (((cycle_max_d >= 10) AND (cycle_max_d <= 365))),
+  constraint menstrual_record_cycle_min_d_check CHECK (((cycle_min_d >= 10) AND (cycle_min_d <= 365))),
+  constraint menstrual_record_duration_d_check CHECK (((duration_d >= 1) AND (duration_d <= 60))),
+  constraint menstrual_record_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint menstrual_record_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint menstrual_record_final_period_on_check CHECK (is_partial_date(final_period_on)),
+  constraint menstrual_record_flow_check CHECK ((flow = ANY (ARRAY['light'::text, 'normal'::text, 'heavy'::text]))),
+  constraint menstrual_record_lmp_certainty_check CHECK ((lmp_certainty = ANY (ARRAY['certain'::text, 'approximate'::text, 'unknown'::text]))),
+  constraint menstrual_record_menarche_age_y_check CHECK (((menarche_age_y >= 5) AND (menarche_age_y <= 25))),
+  constraint menstrual_record_note_check CHECK ((length(note) <= 2000)),
+  constraint menstrual_record_pain_nprs_check CHECK (((pain_nprs >= 0) AND (pain_nprs <= 10))),
+  constraint menstrual_record_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
+);
+CREATE INDEX menstrual_record_patient ON public.menstrual_record USING btree (practice_id, patient_id);
+alter table menstrual_record enable row level security;
+alter table menstrual_record force row level security;
+create policy own_practice on menstrual_record for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on menstrual_record for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on menstrual_record to wyze_app;
+grant select on menstrual_record to wyze_backup;
+comment on table menstrual_record is 'Periods as told on one day; the latest is in force, earlier ones show the course.';
+comment on column menstrual_record.cycle_min_d is 'Shortest and longest cycle of the last six months, in days.';
+comment on column menstrual_record.final_period_on is 'The final menstrual period, where menopause is reached.';
+comment on column menstrual_record.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column menstrual_record.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column menstrual_record.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column menstrual_record.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column menstrual_record.sensitivity is 'Category of its label; null is none.';
+comment on column menstrual_record.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 
 create table mrn_series (
   practice_id bigint not null,
@@ -1155,6 +1467,50 @@ CREATE TRIGGER note_version_is_kept BEFORE TRUNCATE ON public.note_version FOR E
 grant insert, select on note_version to wyze_app;
 grant select on note_version to wyze_backup;
 comment on table note_version is 'What was signed: canonical JSON (RFC 8785), its SHA-256 and the hash of the version before. Final from the moment it stands here.';
+
+create table organ (
+  organ text not null,
+  state text not null,
+  since_on text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint organ_pkey PRIMARY KEY (practice_id, id),
+  constraint organ_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint organ_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint organ_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint organ_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint organ_note_check CHECK ((length(note) <= 2000)),
+  constraint organ_organ_check CHECK ((organ = ANY (ARRAY['cervix'::text, 'uterus'::text, 'left_ovary'::text, 'right_ovary'::text, 'left_tube'::text, 'right_tube'::text, 'breasts'::text, 'vagina'::text, 'prostate'::text, 'testes'::text, 'penis'::text]))),
+  constraint organ_since_on_check CHECK (is_partial_date(since_on)),
+  constraint organ_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
+  constraint organ_state_check CHECK ((state = ANY (ARRAY['present'::text, 'absent'::text, 'unknown'::text])))
+);
+CREATE INDEX organ_patient ON public.organ USING btree (practice_id, patient_id);
+alter table organ enable row level security;
+alter table organ force row level security;
+create policy own_practice on organ for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on organ for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on organ to wyze_app;
+grant select on organ to wyze_backup;
+comment on table organ is 'Organ inventory, which drives screening; sex or gender alone does not. The latest row of an organ is in force.';
+comment on column organ.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column organ.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column organ.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column organ.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column organ.sensitivity is 'Category of its label; null is none.';
+comment on column organ.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 
 create table passkey (
   practice_id bigint not null,
@@ -1265,6 +1621,115 @@ grant update (requires_second_factor) on practice to wyze_app;
 comment on table practice is 'A clinic: the tenant. Every row about people belongs to exactly one practice.';
 comment on column practice.requires_second_factor is 'Set by an administrator: who has no second factor then reaches nothing but setting one up.';
 
+create table pregnancy (
+  number integer not null,
+  outcome text not null,
+  ended_on text,
+  ga_weeks integer,
+  ga_days integer,
+  fetus_count integer,
+  conception_mode text,
+  edd_on date,
+  complications text[] default '{}'::text[] not null,
+  anaesthesia text,
+  labour_h numeric,
+  perineal_tear text,
+  feeding text,
+  fetuses jsonb default '[]'::jsonb not null,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint pregnancy_pkey PRIMARY KEY (practice_id, id),
+  constraint pregnancy_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint pregnancy_anaesthesia_check CHECK ((anaesthesia = ANY (ARRAY['none'::text, 'epidural'::text, 'spinal'::text, 'general'::text, 'local'::text]))),
+  constraint pregnancy_check CHECK (((ga_days IS NULL) OR (ga_weeks IS NOT NULL))),
+  constraint pregnancy_check1 CHECK (((outcome <> 'ongoing'::text) OR (ended_on IS NULL))),
+  constraint pregnancy_conception_mode_check CHECK ((conception_mode = ANY (ARRAY['spontaneous'::text, 'ovulation_induction'::text, 'iui'::text, 'ivf_fresh'::text, 'frozen_transfer'::text, 'donor_egg'::text, 'donor_sperm'::text, 'donor_embryo'::text]))),
+  constraint pregnancy_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint pregnancy_ended_on_check CHECK (is_partial_date(ended_on)),
+  constraint pregnancy_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint pregnancy_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint pregnancy_fetus_count_check CHECK (((fetus_count >= 1) AND (fetus_count <= 8))),
+  constraint pregnancy_fetuses_check CHECK (((jsonb_typeof(fetuses) = 'array'::text) AND (jsonb_array_length(fetuses) <= 8))),
+  constraint pregnancy_ga_days_check CHECK (((ga_days >= 0) AND (ga_days <= 6))),
+  constraint pregnancy_ga_weeks_check CHECK (((ga_weeks >= 0) AND (ga_weeks <= 45))),
+  constraint pregnancy_labour_h_check CHECK (((labour_h >= (0)::numeric) AND (labour_h <= (200)::numeric))),
+  constraint pregnancy_note_check CHECK ((length(note) <= 2000)),
+  constraint pregnancy_number_check CHECK (((number >= 1) AND (number <= 40))),
+  constraint pregnancy_outcome_check CHECK ((outcome = ANY (ARRAY['ongoing'::text, 'live_birth'::text, 'stillbirth'::text, 'spontaneous_loss'::text, 'induced'::text, 'ectopic'::text, 'molar'::text, 'biochemical'::text]))),
+  constraint pregnancy_perineal_tear_check CHECK ((perineal_tear = ANY (ARRAY['none'::text, '1'::text, '2'::text, '3a'::text, '3b'::text, '3c'::text, '4'::text]))),
+  constraint pregnancy_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
+);
+CREATE INDEX pregnancy_patient ON public.pregnancy USING btree (practice_id, patient_id);
+alter table pregnancy enable row level security;
+alter table pregnancy force row level security;
+create policy own_practice on pregnancy for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on pregnancy for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on pregnancy to wyze_app;
+grant select on pregnancy to wyze_backup;
+comment on table pregnancy is 'One pregnancy of this patient. Gravidity and parity are computed from these rows and stored nowhere.';
+comment on column pregnancy.number is 'Its place in the order of pregnancies, from 1.';
+comment on column pregnancy.ga_weeks is 'Gestational age at its end; of an ongoing one, none: that follows from edd_on.';
+comment on column pregnancy.fetuses is 'By birth order: sex, weight_g, mode of delivery, is_born_alive, is_living_now, had_nicu, anomalies. Never asked for apart from their pregnancy, and versioned and labelled with it.';
+comment on column pregnancy.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column pregnancy.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column pregnancy.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column pregnancy.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column pregnancy.sensitivity is 'Category of its label; null is none.';
+comment on column pregnancy.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+
+create table pregnancy_intent (
+  intent text not null,
+  asked_on date not null,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint pregnancy_intent_pkey PRIMARY KEY (practice_id, id),
+  constraint pregnancy_intent_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint pregnancy_intent_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint pregnancy_intent_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint pregnancy_intent_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint pregnancy_intent_intent_check CHECK ((intent = ANY (ARRAY['trying'::text, 'within_a_year'::text, 'later'::text, 'unsure'::text, 'no'::text]))),
+  constraint pregnancy_intent_note_check CHECK ((length(note) <= 2000)),
+  constraint pregnancy_intent_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
+);
+CREATE INDEX pregnancy_intent_patient ON public.pregnancy_intent USING btree (practice_id, patient_id);
+alter table pregnancy_intent enable row level security;
+alter table pregnancy_intent force row level security;
+create policy own_practice on pregnancy_intent for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on pregnancy_intent for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on pregnancy_intent to wyze_app;
+grant select on pregnancy_intent to wyze_backup;
+comment on table pregnancy_intent is 'Whether the patient wishes a pregnancy, as asked on a day; the latest is in force.';
+comment on column pregnancy_intent.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column pregnancy_intent.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column pregnancy_intent.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column pregnancy_intent.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column pregnancy_intent.sensitivity is 'Category of its label; null is none.';
+comment on column pregnancy_intent.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+
 create table problem (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -1273,8 +1738,26 @@ create table problem (
   description text not null,
   onset_on date,
   resolved_on date,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  course text,
   constraint problem_pkey PRIMARY KEY (practice_id, id),
-  constraint problem_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id)
+  constraint problem_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint problem_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint problem_course_check CHECK ((course = ANY (ARRAY['recurrence'::text, 'remission'::text]))),
+  constraint problem_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint problem_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint problem_note_check CHECK ((length(note) <= 2000)),
+  constraint problem_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX problem_patient ON public.problem USING btree (practice_id, patient_id);
 alter table problem enable row level security;
@@ -1284,6 +1767,13 @@ create policy owner_maintains on problem for all to wyze_migrate using (true) wi
 grant insert, select, update on problem to wyze_app;
 grant select on problem to wyze_backup;
 comment on table problem is 'The problem list.';
+comment on column problem.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column problem.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column problem.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column problem.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column problem.sensitivity is 'Category of its label; null is none.';
+comment on column problem.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column problem.course is 'Where it is neither simply active nor resolved (resolved_on).';
 
 create table recovery_code (
   practice_id bigint not null,
@@ -1331,6 +1821,133 @@ create table schema_migration (
 grant select on schema_migration to wyze_app;
 comment on table schema_migration is 'The migrations this database has seen, with the hash of each file as it ran.';
 
+create table screening_event (
+  type text not null,
+  done_on date not null,
+  result text not null,
+  detail text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint screening_event_pkey PRIMARY KEY (practice_id, id),
+  constraint screening_event_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint screening_event_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint screening_event_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint screening_event_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint screening_event_note_check CHECK ((length(note) <= 2000)),
+  constraint screening_event_result_check CHECK ((result = ANY (ARRAY['normal'::text, 'abnormal'::text, 'inconclusive'::text, 'pending'::text, 'declined'::text]))),
+  constraint screening_event_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
+);
+CREATE INDEX screening_event_patient ON public.screening_event USING btree (practice_id, patient_id);
+alter table screening_event enable row level security;
+alter table screening_event force row level security;
+create policy own_practice on screening_event for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on screening_event for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on screening_event to wyze_app;
+grant select on screening_event to wyze_backup;
+comment on table screening_event is 'Preventive tests as done, also elsewhere; what is due follows from them.';
+comment on column screening_event.type is 'The test by its key: cytology, hrhpv, cotest, mammogram, ….';
+comment on column screening_event.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column screening_event.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column screening_event.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column screening_event.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column screening_event.sensitivity is 'Category of its label; null is none.';
+comment on column screening_event.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+
+create table section_review (
+  practice_id bigint not null,
+  patient_id bigint not null,
+  section text not null,
+  is_none boolean not null,
+  reviewed_by bigint not null,
+  reviewed_at timestamp with time zone default now() not null,
+  constraint section_review_pkey PRIMARY KEY (practice_id, patient_id, section),
+  constraint section_review_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id)
+);
+alter table section_review enable row level security;
+alter table section_review force row level security;
+create policy own_practice on section_review for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on section_review for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on section_review to wyze_app;
+grant select on section_review to wyze_backup;
+comment on table section_review is 'When a part of the history was last gone through, and by whom.';
+comment on column section_review.is_none is 'Asked, and there was nothing: "no known allergies". No row means that nobody asked.';
+
+create table semen_analysis (
+  collected_on date not null,
+  abstinence_d numeric,
+  collection_site text,
+  is_collection_complete boolean,
+  minutes_to_analysis integer,
+  volume_ml numeric,
+  concentration_m_per_ml numeric,
+  total_motility_percent numeric,
+  progressive_percent numeric,
+  vitality_percent numeric,
+  normal_forms_percent numeric,
+  ph numeric,
+  leukocytes_m_per_ml numeric,
+  laboratory text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint semen_analysis_pkey PRIMARY KEY (practice_id, id),
+  constraint semen_analysis_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint semen_analysis_abstinence_d_check CHECK (((abstinence_d >= (0)::numeric) AND (abstinence_d <= (60)::numeric))),
+  constraint semen_analysis_check CHECK ((progressive_percent <= total_motility_percent)),
+  constraint semen_analysis_collection_site_check CHECK ((collection_site = ANY (ARRAY['clinic'::text, 'home'::text, 'condom'::text]))),
+  constraint semen_analysis_concentration_m_per_ml_check CHECK (((concentration_m_per_ml >= (0)::numeric) AND (concentration_m_per_ml <= (1000)::numeric))),
+  constraint semen_analysis_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint semen_analysis_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint semen_analysis_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint semen_analysis_leukocytes_m_per_ml_check CHECK (((leukocytes_m_per_ml >= (0)::numeric) AND (leukocytes_m_per_ml <= (200)::numeric))),
+  constraint semen_analysis_minutes_to_analysis_check CHECK (((minutes_to_analysis >= 0) AND (minutes_to_analysis <= 1440))),
+  constraint semen_analysis_normal_forms_percent_check CHECK (((normal_forms_percent >= (0)::numeric) AND (normal_forms_percent <= (100)::numeric))),
+  constraint semen_analysis_note_check CHECK ((length(note) <= 2000)),
+  constraint semen_analysis_ph_check CHECK (((ph >= (5)::numeric) AND (ph <= (10)::numeric))),
+  constraint semen_analysis_progressive_percent_check CHECK (((progressive_percent >= (0)::numeric) AND (progressive_percent <= (100)::numeric))),
+  constraint semen_analysis_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
+  constraint semen_analysis_total_motility_percent_check CHECK (((total_motility_percent >= (0)::numeric) AND (total_motility_percent <= (100)::numeric))),
+  constraint semen_analysis_vitality_percent_check CHECK (((vitality_percent >= (0)::numeric) AND (vitality_percent <= (100)::numeric))),
+  constraint semen_analysis_volume_ml_check CHECK (((volume_ml >= (0)::numeric) AND (volume_ml <= (20)::numeric)))
+);
+CREATE INDEX semen_analysis_patient ON public.semen_analysis USING btree (practice_id, patient_id);
+alter table semen_analysis enable row level security;
+alter table semen_analysis force row level security;
+create policy own_practice on semen_analysis for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on semen_analysis for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on semen_analysis to wyze_app;
+grant select on semen_analysis to wyze_backup;
+comment on table semen_analysis is 'Semen analyses of this patient by the fields of the WHO manual (6th ed., 2021); a partner is a patient of their own.';
+comment on column semen_analysis.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column semen_analysis.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column semen_analysis.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column semen_analysis.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column semen_analysis.sensitivity is 'Category of its label; null is none.';
+comment on column semen_analysis.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+
 create table setup_token (
   token_sha256 bytea not null,
   created_at timestamp with time zone default now() not null,
@@ -1375,6 +1992,103 @@ grant delete, insert, select, update on sign_in_throttle to wyze_app;
 grant select on sign_in_throttle to wyze_backup;
 comment on table sign_in_throttle is 'Failed sign-ins by account and by address; keys are keyed hashes, so the table names nobody. Holds no tenant data.';
 comment on column sign_in_throttle.must_wait is 'Whether the latest try came while the wait was still on; it was then neither let through nor counted.';
+
+create table social_history (
+  topic text not null,
+  status text not null,
+  amount numeric,
+  unit text,
+  detail text,
+  started_on text,
+  stopped_on text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint social_history_pkey PRIMARY KEY (practice_id, id),
+  constraint social_history_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint social_history_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint social_history_check CHECK (((amount IS NULL) = (unit IS NULL))),
+  constraint social_history_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint social_history_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint social_history_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint social_history_note_check CHECK ((length(note) <= 2000)),
+  constraint social_history_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
+  constraint social_history_started_on_check CHECK (is_partial_date(started_on)),
+  constraint social_history_status_check CHECK ((status = ANY (ARRAY['never'::text, 'former'::text, 'current'::text, 'unknown'::text]))),
+  constraint social_history_stopped_on_check CHECK (is_partial_date(stopped_on)),
+  constraint social_history_topic_check CHECK ((topic = ANY (ARRAY['partner'::text, 'tobacco'::text, 'vaping'::text, 'alcohol'::text, 'cannabis'::text, 'other_drugs'::text, 'caffeine'::text, 'occupation'::text, 'exposure'::text, 'exercise'::text, 'diet'::text, 'sleep'::text, 'housing'::text, 'food_security'::text, 'transport'::text, 'safety'::text, 'travel'::text])))
+);
+CREATE INDEX social_history_patient ON public.social_history USING btree (practice_id, patient_id);
+alter table social_history enable row level security;
+alter table social_history force row level security;
+create policy own_practice on social_history for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on social_history for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on social_history to wyze_app;
+grant select on social_history to wyze_backup;
+comment on table social_history is 'How somebody lives, a row a topic and period.';
+comment on column social_history.status is 'For "partner" never reads as none.';
+comment on column social_history.amount is 'In the unit beside it: packs a day, drinks a week, mg a day.';
+comment on column social_history.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column social_history.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column social_history.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column social_history.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column social_history.sensitivity is 'Category of its label; null is none.';
+comment on column social_history.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+
+create table surgery (
+  name text not null,
+  performed_on text,
+  indication text,
+  facility text,
+  complication text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint surgery_pkey PRIMARY KEY (practice_id, id),
+  constraint surgery_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint surgery_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint surgery_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint surgery_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint surgery_note_check CHECK ((length(note) <= 2000)),
+  constraint surgery_performed_on_check CHECK (is_partial_date(performed_on)),
+  constraint surgery_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
+);
+CREATE INDEX surgery_patient ON public.surgery USING btree (practice_id, patient_id);
+alter table surgery enable row level security;
+alter table surgery force row level security;
+create policy own_practice on surgery for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on surgery for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on surgery to wyze_app;
+grant select on surgery to wyze_backup;
+comment on table surgery is 'Operations and procedures done to the patient anywhere.';
+comment on column surgery.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column surgery.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column surgery.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column surgery.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column surgery.sensitivity is 'Category of its label; null is none.';
+comment on column surgery.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 
 create table totp_factor (
   practice_id bigint not null,
@@ -1434,3 +2148,99 @@ create policy own_practice on user_credential for all to wyze_app using ((practi
 create policy owner_maintains on user_credential for all to wyze_migrate using (true) with check (true);
 grant select on user_credential to wyze_backup;
 comment on table user_credential is 'Argon2id hashes, apart from app_user so that no query for a name can carry one out. Reached only through find_credential().';
+
+create table vital (
+  loinc text not null,
+  name text not null,
+  value numeric not null,
+  diastolic numeric,
+  unit text not null,
+  measured_at timestamp with time zone not null,
+  "position" text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint vital_pkey PRIMARY KEY (practice_id, id),
+  constraint vital_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint vital_check CHECK (((loinc = '85354-9'::text) = (diastolic IS NOT NULL))),
+  constraint vital_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint vital_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint vital_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint vital_note_check CHECK ((length(note) <= 2000)),
+  constraint vital_position_check CHECK (("position" = ANY (ARRAY['sitting'::text, 'standing'::text, 'lying'::text]))),
+  constraint vital_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
+);
+CREATE INDEX vital_latest ON public.vital USING btree (practice_id, patient_id, measured_at DESC);
+CREATE INDEX vital_patient ON public.vital USING btree (practice_id, patient_id);
+alter table vital enable row level security;
+alter table vital force row level security;
+create policy own_practice on vital for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on vital for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on vital to wyze_app;
+grant select on vital to wyze_backup;
+comment on table vital is 'One measurement by LOINC and UCUM unit. A blood pressure (85354-9) is one row: systolic in value.';
+comment on column vital.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column vital.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column vital.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column vital.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column vital.sensitivity is 'Category of its label; null is none.';
+comment on column vital.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+
+create table work_up_item (
+  area text not null,
+  test text not null,
+  status text not null,
+  done_on date,
+  expires_on date,
+  result text,
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint work_up_item_pkey PRIMARY KEY (practice_id, id),
+  constraint work_up_item_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint work_up_item_area_check CHECK ((area = ANY (ARRAY['ovulatory'::text, 'tubal'::text, 'uterine'::text, 'male'::text, 'genetic'::text, 'infectious'::text]))),
+  constraint work_up_item_check CHECK (((status = ANY (ARRAY['ordered'::text, 'not_applicable'::text])) OR (done_on IS NOT NULL))),
+  constraint work_up_item_check1 CHECK ((expires_on >= done_on)),
+  constraint work_up_item_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint work_up_item_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint work_up_item_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint work_up_item_note_check CHECK ((length(note) <= 2000)),
+  constraint work_up_item_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
+  constraint work_up_item_status_check CHECK ((status = ANY (ARRAY['ordered'::text, 'done'::text, 'abnormal'::text, 'not_applicable'::text])))
+);
+CREATE INDEX work_up_item_patient ON public.work_up_item USING btree (practice_id, patient_id);
+alter table work_up_item enable row level security;
+alter table work_up_item force row level security;
+create policy own_practice on work_up_item for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on work_up_item for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on work_up_item to wyze_app;
+grant select on work_up_item to wyze_backup;
+comment on table work_up_item is 'The infertility work-up: what was looked at and what came of it. Expired is expires_on before today.';
+comment on column work_up_item.source is 'Who said it: a clinician, the patient, an imported file, a signed note, a device.';
+comment on column work_up_item.import_row_id is 'The staged row of an import that it was accepted from.';
+comment on column work_up_item.confirmed_at is 'When a clinician last said that it still holds; earlier ones are in fact_confirmation.';
+comment on column work_up_item.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
+comment on column work_up_item.sensitivity is 'Category of its label; null is none.';
+comment on column work_up_item.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';

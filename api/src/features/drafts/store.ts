@@ -124,15 +124,29 @@ type FactLists = Pick<ChartFacts, 'allergies' | 'medications' | 'problems'>
 
 /** What the chart says that a draft may cite, each row in the words in which the chart shows it. */
 export async function getChartFacts(db: Db, patient_id: number): Promise<FactLists> {
-  const allergies = await db.selectFrom('allergy').select(['id', 'substance', 'reaction', 'severity']).where('patient_id', '=', patient_id).orderBy('id').execute()
+  const allergies = await db
+    .selectFrom('allergy')
+    .select(['id', 'substance', 'reaction', 'severity'])
+    .where('patient_id', '=', patient_id)
+    .where('is_entered_in_error', '=', false)
+    .orderBy('id')
+    .execute()
   const medications = await db
     .selectFrom('medication')
     .select(['id', 'name', 'dose', 'route', 'frequency'])
     .where('patient_id', '=', patient_id)
     .where('stopped_on', 'is', null)
+    .where('is_entered_in_error', '=', false)
     .orderBy('id')
     .execute()
-  const problems = await db.selectFrom('problem').select(['id', 'description']).where('patient_id', '=', patient_id).where('resolved_on', 'is', null).orderBy('id').execute()
+  const problems = await db
+    .selectFrom('problem')
+    .select(['id', 'description'])
+    .where('patient_id', '=', patient_id)
+    .where('resolved_on', 'is', null)
+    .where('is_entered_in_error', '=', false)
+    .orderBy('id')
+    .execute()
   return {
     allergies: allergies.map((row) => ({ record: 'allergy', record_id: row.id, text: sayAllergy(row) })),
     medications: medications.map((row) => ({ record: 'medication', record_id: row.id, text: [row.name, row.dose, row.route, row.frequency].filter(Boolean).join(' ') })),

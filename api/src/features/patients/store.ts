@@ -56,6 +56,7 @@ export function listAllergies(db: Db, patient_id: number): Promise<Allergy[]> {
     .selectFrom('allergy')
     .select(['id', 'substance', 'reaction', 'severity'])
     .where('patient_id', '=', patient_id)
+    .where('is_entered_in_error', '=', false)
     .orderBy((eb) => eb('severity', '=', 'anaphylaxis'), (order) => order.desc().nullsLast())
     .orderBy('id')
     .execute()

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { FactConfirmationTable, FactTables, SectionReviewTable } from './fact-tables.ts'
 
 /** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
-export interface Tables {
+export interface Tables extends FactTables {
   practice: PracticeTable
   app_user: AppUserTable
   audit_event: AuditEventTable
@@ -18,10 +19,8 @@ export interface Tables {
   invitation: InvitationTable
   mail_token: MailTokenTable
   patient: PatientTable
-  allergy: AllergyTable
-  medication: MedicationTable
-  problem: ProblemTable
-  lab_result: LabResultTable
+  fact_confirmation: FactConfirmationTable
+  section_review: SectionReviewTable
   transcript: TranscriptTable
   note: NoteTable
   draft: DraftTable
@@ -226,39 +225,6 @@ interface OfPatient {
   practice_id: number
   id: Generated<number>
   patient_id: number
-}
-
-export interface AllergyTable extends OfPatient {
-  substance: string
-  reaction: string | null
-  severity: 'mild' | 'moderate' | 'severe' | 'anaphylaxis' | null
-  recorded_at: Instant
-}
-
-export interface MedicationTable extends OfPatient {
-  name: string
-  is_supplement: Generated<boolean>
-  dose: string | null
-  route: string | null
-  frequency: string | null
-  started_on: string | null
-  stopped_on: string | null
-}
-
-export interface ProblemTable extends OfPatient {
-  icd10cm: string | null
-  description: string
-  onset_on: string | null
-  resolved_on: string | null
-}
-
-export interface LabResultTable extends OfPatient {
-  loinc: string
-  name: string
-  comparator: Generated<'<' | '<=' | '=' | '>=' | '>'>
-  value: number
-  unit: string
-  collected_at: Instant
 }
 
 export interface TranscriptTable extends OfPatient {
