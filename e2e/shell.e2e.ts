@@ -236,7 +236,7 @@ test.describe('state', () => {
 })
 
 test.describe('cache', () => {
-  test('H-10 B09 a failing read shows the saved copy with its time; a chart never', async ({ page }) => {
+  test('H-10 B08 a failing read shows the saved copy with its time; a chart never', async ({ page }) => {
     await signIn(page, demoUser('REI'))
     await page.goto('/patient-management')
     await expect(page.getByRole('table')).toBeVisible()

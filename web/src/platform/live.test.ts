@@ -64,7 +64,7 @@ describe('other tabs', () => {
   })
 })
 
-describe('S10 a screen that refreshes by itself keeps no session open', () => {
+describe('S05 a screen that refreshes by itself keeps no session open', () => {
   async function headersOfCall(): Promise<Headers> {
     let headers = new Headers()
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

@@ -12,11 +12,11 @@ const view = (path: string, part: object) => {
 }
 
 describe('H-10 what a screen may show of a read', () => {
-  it.each([408, 429, 500, 503])('H-10 B09 after %s the saved copy, with its time', (status) => {
+  it.each([408, 429, 500, 503])('H-10 B08 after %s the saved copy, with its time', (status) => {
     expect(view('/patients', { error: failed(status), status: 'error' })).toEqual(['copy', now - 60_000, 'error'])
   })
 
-  it('H-10 B09 no mark where the answer is of now', () => {
+  it('H-10 B08 no mark where the answer is of now', () => {
     expect(view('/patients', {})).toEqual(['copy', null, 'success'])
   })
 
