@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signed_in } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { factor_method, factor_proofs, passkey_assertion, passkey_options, password } from './proofs.ts'
-import { email, id, line } from './scalars.ts'
+import { email, id, line, time_zone } from './scalars.ts'
 
 export const role = z.enum(['PRACTICE_ADMIN', 'NP', 'PT', 'ND', 'REI', 'ADMIN'])
 
@@ -144,7 +144,7 @@ export const setUpPractice = endpoint({
   body: z.strictObject({
     setup_token: z.string().min(20).max(200),
     practice_name: line(200),
-    time_zone: line(60),
+    time_zone,
     email,
     first_name: line(100),
     last_name: line(100),

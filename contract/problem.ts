@@ -13,6 +13,8 @@ export const problem_codes = {
   code_wrong: 401,
   reauth_required: 401,
   forbidden: 403,
+  /** Too many wrong proofs in a row: only a password reset opens the account again. */
+  password_locked: 403,
   factor_required: 403,
   email_unverified: 403,
   not_found: 404,

@@ -1986,12 +1986,14 @@ create table sign_in_throttle (
   last_at timestamp with time zone not null,
   blocked_until timestamp with time zone,
   must_wait boolean default false not null,
+  total integer default 0 not null,
   constraint sign_in_throttle_pkey PRIMARY KEY (key)
 );
 grant delete, insert, select, update on sign_in_throttle to wyze_app;
 grant select on sign_in_throttle to wyze_backup;
 comment on table sign_in_throttle is 'Failed sign-ins by account and by address; keys are keyed hashes, so the table names nobody. Holds no tenant data.';
 comment on column sign_in_throttle.must_wait is 'Whether the latest try came while the wait was still on; it was then neither let through nor counted.';
+comment on column sign_in_throttle.total is 'Failures since the last success, however long ago (NIST SP 800-63B-4, 3.2.2: at most 100 in a row).';
 
 create table social_history (
   topic text not null,

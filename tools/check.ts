@@ -9,7 +9,7 @@ import { idsInTitles } from './check/titles.ts'
 
 const files = readSourceFiles()
 const conformance = compareConformance(readConformance(readFileSync('docs/CONFORMANCE.md', 'utf8')), idsInTitles(files, conformance_id))
-const security = compareSecurity(readSecurityChecks(readFileSync('docs/SECURITY-CHECKS.md', 'utf8')), idsInTitles(files, security_id))
+const security = compareSecurity(readSecurityChecks(readFileSync('docs/SECURITY-CHECKS.md', 'utf8')), idsInTitles(files.filter(({ path }) => !path.startsWith('tools/check/')), security_id))
 const checks = [
   { name: 'law of imports', breaks: findLawBreaks(files) },
   { name: 'reserved doors', breaks: findOpenedDoors(files) },

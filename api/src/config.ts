@@ -19,6 +19,8 @@ export interface Config {
   mail_from: string
   log_level: string
   pool_size: number
+  /** More different patients than this that one person asks for, minute after minute, are no reading; 0: not counted. */
+  charts_per_min: number
   /** True where a proxy in front ends TLS: then HSTS is sent. */
   is_behind_tls: boolean
 }
@@ -46,6 +48,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail_from: env['MAIL_FROM'] ?? `Wyze <no-reply@${new URL(public_origin).hostname}>`,
     log_level: env['LOG_LEVEL'] ?? 'info',
     pool_size: Number(env['DATABASE_POOL'] ?? 16),
+    charts_per_min: readCount(env['CHARTS_PER_MIN'] ?? '120', 'CHARTS_PER_MIN'),
     is_behind_tls: public_origin.startsWith('https://'),
   }
 }
@@ -54,6 +57,12 @@ function readSmtpUrl(value: string | undefined): string | null {
   if (value === undefined || value === '') return null
   if (!/^smtps?:\/\//.test(value)) throw new ConfigError('SMTP_URL looks like smtp://user:password@host:587')
   return value
+}
+
+function readCount(value: string, name: string): number {
+  const count = Number(value)
+  if (!Number.isInteger(count) || count < 0) throw new ConfigError(`${name} must be a whole number, 0 or more`)
+  return count
 }
 
 function readPort(value: string): number {

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { all_tasks } from './features/all-tasks.ts'
+import { ChartWalks } from './platform/auth/chart-walk.ts'
 import { loadSecrets } from './platform/auth/secrets.ts'
 import { createLocalBlobStore } from './platform/blobs/blob-store.ts'
 import { createPool } from './platform/db/pool.ts'
@@ -28,7 +29,7 @@ export async function startServer(config: Config, database: pg.PoolConfig, web_d
   const pool = createPool(database, config.pool_size, (error) => log.warn(describeError(error), 'idle database connection lost'))
   const secrets = loadSecrets(config)
   const blobs = createLocalBlobStore(secrets, join(config.data_dir, 'blobs'))
-  const runtime: Runtime = { config, pool, log, secrets, mailer: createMailer(config, log), blobs, clock: () => new Date() }
+  const runtime: Runtime = { config, pool, log, secrets, mailer: createMailer(config, log), blobs, walks: new ChartWalks(secrets, config.charts_per_min), clock: () => new Date() }
   const app = await buildApp(runtime, { web_dir })
   await app.listen({ port: config.port, host: config.host })
   const jobs = await startJobs(runtime, database, all_tasks)

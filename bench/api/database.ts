@@ -29,7 +29,7 @@ export interface Size {
 const pool_size = 16
 
 export async function openBenchDatabase(data_dir: string, { practices, patients }: Size, log: (message: string) => void): Promise<BenchDatabase> {
-  const config: Config = { ...loadConfig({ DATA_DIR: data_dir, NODE_ENV: 'production', PORT: '0', SECRET: randomBytes(32).toString('base64url') }), pool_size }
+  const config: Config = { ...loadConfig({ DATA_DIR: data_dir, NODE_ENV: 'production', PORT: '0', SECRET: randomBytes(32).toString('base64url') }), pool_size, charts_per_min: 0 }
   const database = await openDatabase(config, log)
   // A second hold on the same cluster, for its superuser's login.
   const cluster = await startCluster({ data_dir, log })

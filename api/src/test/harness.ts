@@ -11,6 +11,7 @@ import { runOnce } from 'graphile-worker'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { all_tasks } from '../features/all-tasks.ts'
+import { ChartWalks } from '../platform/auth/chart-walk.ts'
 import { loadSecrets } from '../platform/auth/secrets.ts'
 import { createLocalBlobStore } from '../platform/blobs/blob-store.ts'
 import { createPool } from '../platform/db/pool.ts'
@@ -83,6 +84,7 @@ export class Harness {
       mailer: createMailer(config, log),
       secrets,
       blobs: createLocalBlobStore(secrets, join(data_dir, 'blobs')),
+      walks: new ChartWalks(secrets, config.charts_per_min),
       clock: () => harness?.clock ?? new Date(),
     }
     let harness: Harness | undefined

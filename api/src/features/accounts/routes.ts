@@ -61,6 +61,7 @@ export const account_routes: Route[] = [
       await store.resetPassword(db, id, password_hash, ctx.now)
       // Whoever reads the mailbox is not the one who guessed; they do not wait for the other's tries.
       await forgetTries(db, throttleKey(ctx.runtime.secrets, 'account', email))
+      await forgetTries(db, throttleKey(ctx.runtime.secrets, 'factor', String(user_id)))
       await recordAccountAct(db, { ...actOf(ctx, resetPassword.name), practice_id, user_id, actor: { user_id, role } })
       await enqueueNotice(db, {
         practice_id,

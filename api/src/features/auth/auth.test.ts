@@ -179,6 +179,8 @@ describe('A20 the first practice', () => {
       }
       const wrong_token = await empty.send('POST', '/api/auth/set-up', { body: { ...body, setup_token: 'x'.repeat(43) } })
       expect(wrong_token.status).toBe(403)
+      const nowhere = await empty.send('POST', '/api/auth/set-up', { body: { ...body, time_zone: 'Mars/Olympus' } })
+      expect([nowhere.status, nowhere.body.issues[0].path]).toEqual([422, 'body.time_zone'])
       const opened = await empty.send('POST', '/api/auth/set-up', { body })
       expect(opened.status).toBe(201)
       expect(opened.body.user.role).toBe('PRACTICE_ADMIN')

@@ -87,6 +87,7 @@ export function wrongCredentials(): AppError {
 }
 
 export function mustWait(seconds: number): AppError {
+  if (!Number.isFinite(seconds)) return new AppError('password_locked', 'Too many wrong tries in a row. Set a new password: follow “Forgot password” and open the link that we send you.')
   return new AppError('too_many_requests', `Too many tries. Wait ${seconds} seconds and try again.`, { retry_after_s: seconds })
 }
 

@@ -26,7 +26,7 @@ export function issueAccessToken(secrets: Secrets, session: { session_id: string
 }
 
 /** Throws 401 `token_expired` (refresh and try again) or `token_invalid` (signed out). Reads no database. */
-export function verifyAccessToken(secrets: Secrets, authorization: string, now: Date): { session_id: string } {
+export function verifyAccessToken(secrets: Secrets, authorization: string, now: Date): { session_id: string; user_id: number } {
   const match = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization)
   if (!match || match[1] !== header) throw invalidToken()
   const given = Buffer.from(match[3]!)
@@ -36,7 +36,7 @@ export function verifyAccessToken(secrets: Secrets, authorization: string, now: 
   const seconds = now.getTime() / 1000
   if (claims.aud !== 'wyze-api' || claims.iat > seconds + 60) throw invalidToken()
   if (claims.exp <= seconds) throw new AppError('token_expired', 'The access token has expired.')
-  return { session_id: claims.sid }
+  return { session_id: claims.sid, user_id: Number(claims.sub) }
 }
 
 // Made once a key: making it costs five times what signing does, and every request signs.

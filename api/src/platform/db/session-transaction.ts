@@ -25,6 +25,8 @@ export interface Actor {
 /** Which session a request is of, when by our clock, and whether anybody made it or a screen did by itself. */
 export interface Caller {
   session_id: string
+  /** As the access token says, which is ours; the database says it again when the session is entered. */
+  user_id: number
   now: Date
   is_background: boolean
 }
@@ -48,7 +50,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  */
 export async function inSession<T>(
   pool: pg.Pool,
-  { session_id, now, is_background }: Caller,
+  { session_id, now, is_background }: Omit<Caller, 'user_id'>,
   work: (entered: Entered) => Promise<{ value: T; audit: AuditRecord | null; change?: Change }>,
 ): Promise<T> {
   if (!uuid.test(session_id)) throw invalidToken()

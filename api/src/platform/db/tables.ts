@@ -196,6 +196,7 @@ interface IdempotencyKeyTable {
 interface SignInThrottleTable {
   key: string
   failures: number
+  total: Generated<number>
   last_at: Instant
   blocked_until: Instant | null
   must_wait: Generated<boolean>

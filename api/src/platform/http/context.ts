@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import type { Actor } from '../db/session-transaction.ts'
 import type { Logger } from '../log/logger.ts'
 import type { AuditRecord } from '../audit/audit-record.ts'
+import type { ChartWalks } from '../auth/chart-walk.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -16,6 +17,7 @@ export interface Runtime {
   secrets: Secrets
   mailer: Mailer
   blobs: BlobStore
+  walks: ChartWalks
   clock: () => Date
 }
 

@@ -18,8 +18,8 @@ export function authenticate(runtime: Runtime, { endpoint }: Route, request: Fas
   const header = request.headers.authorization
   if (header === undefined) throw new AppError('token_missing', 'Sign in first.')
   const now = runtime.clock()
-  const { session_id } = verifyAccessToken(runtime.secrets, header, now)
-  return { session_id, now, is_background: endpoint.is_background || request.headers['x-background'] === '1' }
+  const { session_id, user_id } = verifyAccessToken(runtime.secrets, header, now)
+  return { session_id, user_id, now, is_background: endpoint.is_background || request.headers['x-background'] === '1' }
 }
 
 /** What must hold of the caller before anything of the request is read. */
@@ -35,6 +35,12 @@ export function gate({ endpoint }: Route, { actor }: Entered, now: Date): void {
   if (endpoint.step_up && now.getTime() - Date.parse(actor.stepped_up_at) > endpoint.step_up_within_s * 1000) {
     throw new AppError('reauth_required', 'Confirm that it is you, then try again.')
   }
+}
+
+/** Whose chart an address is about counts before anything is read of it. */
+export async function admitChart(runtime: Runtime, { endpoint }: Route, caller: Caller, request: FastifyRequest): Promise<void> {
+  const { patient_id } = (request.params ?? {}) as { patient_id?: string }
+  if (endpoint.phi && patient_id !== undefined) await runtime.walks.admit(runtime.pool, { caller, request_id: request.id, patient_id })
 }
 
 export function createContext(runtime: Runtime, entered: Entered, caller: Caller, request_id: string, seen_version: number, facts: AuditFacts, effects: Effect[]): Context {

@@ -4,7 +4,7 @@ import { changedPaths } from '../live/changed-paths.ts'
 import type { AuditFacts, Runtime } from './context.ts'
 import { claimKey, readKey, storeReply } from './idempotency.ts'
 import { parseInput, readSeenVersion } from './parse-input.ts'
-import { authenticate, createContext, gate, recordOf, runEffects, withDenialRecorded, type Effect } from './request-session.ts'
+import { admitChart, authenticate, createContext, gate, recordOf, runEffects, withDenialRecorded, type Effect } from './request-session.ts'
 import type { Route } from './route.ts'
 import { answerStaged, answerStream } from './serve-staged.ts'
 
@@ -36,6 +36,7 @@ export function serveRoute(app: FastifyInstance, runtime: Runtime, route: Route)
 async function answerSession(runtime: Runtime, route: SessionRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = route
   const caller = authenticate(runtime, route, request)
+  await admitChart(runtime, route, caller, request)
   const effects: Effect[] = []
   const facts: AuditFacts = {}
   const answer = await withDenialRecorded(runtime, route, caller, request.id, facts, () =>

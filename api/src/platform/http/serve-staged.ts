@@ -7,7 +7,7 @@ import type { AuditFacts, Context, Runtime, StagedContext } from './context.ts'
 import { parseInput } from './parse-input.ts'
 import { toAppError } from './problem-reply.ts'
 import { readOneFile } from './read-one-file.ts'
-import { authenticate, createContext, gate, recordOf, runEffects, withDenialRecorded, type Effect } from './request-session.ts'
+import { admitChart, authenticate, createContext, gate, recordOf, runEffects, withDenialRecorded, type Effect } from './request-session.ts'
 import type { Bytes, Route } from './route.ts'
 
 type StagedRoute = Extract<Route, { kind: 'staged' }>
@@ -57,6 +57,7 @@ async function* writeLines(runtime: Runtime, route: StreamRoute, request_id: str
 
 async function enterStaged(runtime: Runtime, route: Route, request: FastifyRequest): Promise<StagedContext> {
   const caller = authenticate(runtime, route, request)
+  await admitChart(runtime, route, caller, request)
   const { actor, practice_id } = await withDenialRecorded(runtime, route, caller, request.id, {}, () =>
     inSession(runtime.pool, caller, async (entered) => {
       gate(route, entered, caller.now)
