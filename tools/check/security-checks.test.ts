@@ -22,7 +22,7 @@ it('names the file that proves a row, and the reason of one that none proves', (
   const files = [{ path: 'api/a.test.ts', text: "it('A01 does', () => {})", imports: [] }]
   expect(compareSecurity(list, idsInTitles(files, security_id))).toEqual({
     breaks: [],
-    lines: ['A01 api/a.test.ts', 'S20 cannot apply: no cookies', 'B01 open: browser'],
+    lines: ['ok   A01 api/a.test.ts', '     S20 cannot apply: no cookies', '     B01 open: browser'],
   })
 })
 
@@ -33,5 +33,5 @@ it('refuses a row without test and reason, one proven though said not to apply, 
 })
 
 it('lets a row stand among the open ones for a while after its test has come, and says so', () => {
-  expect(compareSecurity(list, new Map([['A01', ['a']], ['B01', ['b']]]))).toMatchObject({ breaks: [], lines: ['A01 a', expect.anything(), 'B01 b (take it off the open ones)'] })
+  expect(compareSecurity(list, new Map([['A01', ['a']], ['B01', ['b']]]))).toMatchObject({ breaks: [], lines: ['ok   A01 a', expect.anything(), 'ok   B01 b (take it off the open ones)'] })
 })

@@ -28,8 +28,8 @@ export function compareSecurity({ ids, not_applicable, open }: SecurityChecks, p
   const known = new Set(ids)
   const lines = ids.map((id) => {
     const files = proven.get(id)
-    if (files) return `${id} ${files.join(', ')}${open.has(id) ? ' (take it off the open ones)' : ''}`
-    return not_applicable.has(id) ? `${id} cannot apply: ${not_applicable.get(id)}` : `${id} open: ${open.get(id) ?? 'no test'}`
+    if (files) return `ok   ${id} ${files.join(', ')}${open.has(id) ? ' (take it off the open ones)' : ''}`
+    return not_applicable.has(id) ? `     ${id} cannot apply: ${not_applicable.get(id)}` : `     ${id} open: ${open.get(id) ?? 'no test'}`
   })
   return {
     breaks: [
