@@ -20,8 +20,11 @@ export interface FactColumns {
   /** Kept and struck through, left out of everything that counts or decides. */
   is_entered_in_error: Generated<boolean>
   error_reason: string | null
-  sensitivity: string | null
+  /** Set by set_sensitivity() alone. */
+  sensitivity: ColumnType<string | null, string | null | undefined, never>
   version: Generated<number>
+  changed_at: ColumnType<string, undefined, never>
+  changed_by: ColumnType<number | null, undefined, never>
 }
 
 /** One table a kind of fact. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BreakGlassTable, CareTeamMemberTable, ChartEntryView, PatientAlertTable, PatientRelationshipTable, SensitivityGrantTable, SensitivitySettingTable, SharingConsentTable } from './care-tables.ts'
 import type { FactConfirmationTable, FactTables, SectionReviewTable } from './fact-tables.ts'
 
 /** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
@@ -25,6 +26,15 @@ export interface Tables extends FactTables {
   note: NoteTable
   draft: DraftTable
   note_version: NoteVersionTable
+  sensitivity_setting: SensitivitySettingTable
+  sensitivity_grant: SensitivityGrantTable
+  break_glass: BreakGlassTable
+  patient_relationship: PatientRelationshipTable
+  sharing_consent: SharingConsentTable
+  care_team_member: CareTeamMemberTable
+  patient_alert: PatientAlertTable
+  chart_look: { practice_id: number; user_id: number; patient_id: number; seen_at: Instant }
+  chart_entry: ChartEntryView
 }
 
 /** Instants come back as ISO 8601 in UTC, plain dates as `2026-11-21`. */
@@ -37,6 +47,7 @@ export interface PracticeTable {
   time_zone: string
   is_demo: boolean
   requires_second_factor: Generated<boolean>
+  break_glass_min: Generated<number>
   created_at: Instant
 }
 

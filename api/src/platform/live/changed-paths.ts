@@ -8,6 +8,16 @@ export interface Audience {
   user_id: number
   must_enrol: boolean
   is_email_verified: boolean
+  /** The categories of labelled rows that they see, and the charts that are open to them by break-glass. */
+  sensitivity: readonly string[]
+  opened_patients: readonly number[]
+}
+
+/** Whose change it was, and of what: null where nothing about it is hidden from anybody. */
+export interface ChangeOfRows {
+  actor_id: number
+  sensitivity: readonly string[] | null
+  patient_id: number | null
 }
 
 /** Answers about the caller alone: a change of them is nobody else's business. */
@@ -40,6 +50,12 @@ function ownPath(path: string, params: Readonly<Record<string, string>>): string
   }
   while (parts.length > 1 && !reads.some(({ segments }) => isAnswered(segments, parts))) parts.pop()
   return parts.length > 1 ? parts.join('/') : null
+}
+
+/** A change of labelled rows alone is no change to who does not see them: told of it, they would know that there is something. */
+export function isTold(audience: Audience, { actor_id, sensitivity, patient_id }: ChangeOfRows): boolean {
+  if (sensitivity === null || audience.user_id === actor_id) return true
+  return sensitivity.every((category) => audience.sensitivity.includes(category)) || (patient_id !== null && audience.opened_patients.includes(patient_id))
 }
 
 /** Those of the paths that this person may read something at. A number of a record that they may not see is not told to them. */

@@ -1,5 +1,5 @@
 import type { LiveFrame } from '#contract/live.ts'
-import { pathsFor } from './changed-paths.ts'
+import { isTold, pathsFor } from './changed-paths.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { replay_limit, type LiveEvent, type ReadEvents } from './live-store.ts'
 
@@ -78,6 +78,6 @@ function tell(sockets: Iterable<LiveSocket>, events: readonly LiveEvent[], curso
 }
 
 function frameFor({ audience }: LiveSocket, events: readonly LiveEvent[], cursor: string, by_me: boolean): LiveFrame | null {
-  const paths = new Set(events.flatMap(({ actor_id, paths }) => pathsFor(audience, actor_id, paths)))
+  const paths = new Set(events.filter((event) => isTold(audience, event)).flatMap(({ actor_id, paths }) => pathsFor(audience, actor_id, paths)))
   return paths.size === 0 ? null : { type: 'changed', paths: [...paths], cursor, by_me }
 }

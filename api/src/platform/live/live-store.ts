@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { sql } from 'kysely'
 import type { Role } from '#domain/access/roles.ts'
+import type { Db } from '../db/pool.ts'
 
 export interface LiveEvent {
   seq: number
@@ -7,6 +9,9 @@ export interface LiveEvent {
   paths: string[]
   actor_id: number
   actor_session: string
+  /** Told only to who sees all of these categories, or to whom the chart of `patient_id` is open by break-glass; null: to everybody. */
+  sensitivity: string[] | null
+  patient_id: number | null
 }
 
 export interface ReadEvents {
@@ -28,6 +33,8 @@ export interface LiveSession {
   role: Role
   must_enrol: boolean
   is_email_verified: boolean
+  sensitivity: string[]
+  opened_patients: number[]
 }
 
 /** Those of the sessions that are still open. */
@@ -40,4 +47,10 @@ export async function listLiveSessions(pool: pg.Pool, session_ids: string[], now
 export async function claimTicket(pool: pg.Pool, ticket_sha256: Buffer, session_id: string, now: Date): Promise<boolean> {
   const { rows } = await pool.query<{ is_good: boolean }>('select use_live_ticket($1, $2::uuid, $3) as is_good', [ticket_sha256, session_id, now.toISOString()])
   return rows[0]?.is_good === true
+}
+
+/** What the person of this transaction may be told of labelled rows. */
+export async function readSensitivity(db: Db): Promise<Pick<LiveSession, 'sensitivity' | 'opened_patients'>> {
+  const { rows } = await sql<Pick<LiveSession, 'sensitivity' | 'opened_patients'>>`select seen_sensitivity() as sensitivity, opened_patients() as opened_patients`.execute(db)
+  return rows[0]!
 }

@@ -327,7 +327,7 @@ describe('paths', () => {
   })
 
   it('clinical ones go to nobody whose address is unproven or who still has to set up a factor', () => {
-    const audience = { role: 'REI', user_id: 1, must_enrol: false, is_email_verified: true } as const
+    const audience = { role: 'REI', user_id: 1, must_enrol: false, is_email_verified: true, sensitivity: [], opened_patients: [] } as const
     expect(pathsFor(audience, 2, ['/patients/7', '/people'])).toEqual(['/patients/7'])
     expect(pathsFor({ ...audience, is_email_verified: false }, 2, ['/patients/7'])).toEqual([])
     expect(pathsFor({ ...audience, must_enrol: true }, 2, ['/patients/7'])).toEqual([])

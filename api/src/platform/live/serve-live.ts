@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { live_path, live_protocol } from '#contract/live.ts'
 import { verifyAccessToken } from '../auth/access-token.ts'
-import { inSession, invalidToken, type Entered } from '../db/session-transaction.ts'
+import { inSession, invalidToken } from '../db/session-transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Runtime } from '../http/context.ts'
+import type { Audience } from './changed-paths.ts'
 import { LiveHub, max_sockets_of_session } from './live-hub.ts'
 import { LiveSocket, max_frame_bytes } from './live-socket.ts'
-import { claimTicket } from './live-store.ts'
+import { claimTicket, readSensitivity } from './live-store.ts'
 
 const ticket_in_query = /^\?ticket=(wl1\.[A-Za-z0-9_-]{43})$/
 
@@ -35,7 +36,7 @@ export async function serveLive(app: FastifyInstance, runtime: Runtime): Promise
       )
     },
   })
-  const admitted = new WeakMap<FastifyRequest, Entered>()
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
   app.route({
     method: 'GET',
     url: `/api${live_path}`,
@@ -45,21 +46,30 @@ export async function serveLive(app: FastifyInstance, runtime: Runtime): Promise
       admitted.set(request, await admit(runtime, hub, request))
     },
     handler: (socket, request) => {
-      const { actor, practice_id } = admitted.get(request)!
-      void hub.add(new LiveSocket(socket, practice_id, actor.session_id, actor))
+      const { practice_id, session_id, audience } = admitted.get(request)!
+      void hub.add(new LiveSocket(socket, practice_id, session_id, audience))
     },
   })
 }
 
+interface Admitted {
+  practice_id: number
+  session_id: string
+  audience: Audience
+}
+
 /** Same origin, a good access token, and a ticket that this session asked for lately and nobody has used (S22). */
-async function admit(runtime: Runtime, hub: LiveHub, request: FastifyRequest): Promise<Entered> {
+async function admit(runtime: Runtime, hub: LiveHub, request: FastifyRequest): Promise<Admitted> {
   if (!isOwnOrigin(runtime, request)) throw new AppError('forbidden', 'Only pages of this site may listen.')
   const ticket = ticket_in_query.exec(request.url.slice(request.url.indexOf('?')))?.[1]
   const now = runtime.clock()
   const { session_id } = verifyAccessToken(runtime.secrets, `Bearer ${offeredToken(request)}`, now)
   if (ticket === undefined || !(await claimTicket(runtime.pool, hashTicket(ticket), session_id, now))) throw invalidToken()
   if (hub.countSocketsOf(session_id) >= max_sockets_of_session) throw new AppError('too_many_requests', 'Too many windows of this session are listening.')
-  return inSession(runtime.pool, { session_id, now, is_background: true }, async (entered) => ({ value: entered, audit: null }))
+  return inSession(runtime.pool, { session_id, now, is_background: true }, async ({ db, actor, practice_id }) => ({
+    value: { practice_id, session_id, audience: { ...actor, ...(await readSensitivity(db)) } },
+    audit: null,
+  }))
 }
 
 /** Browsers say where a page came from, and pages cannot change it; who says nothing is no browser of ours. */
