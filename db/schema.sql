@@ -57,11 +57,16 @@ CREATE OR REPLACE FUNCTION public.announce_change(p_practice bigint, p_actor big
  SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+declare
+  v_hidden text := case when coalesce(current_setting('app.wrote_open', true), '') = '' then nullif(current_setting('app.wrote_hidden', true), '') end;
 begin
-  if p_practice is distinct from current_practice() then
-    raise exception 'change in another practice' using errcode = '42501';
+  -- The practice of the transaction, never another: nobody is told of what is not theirs.
+  if p_practice is distinct from nullif(current_setting('app.practice', true), '')::bigint then
+    raise exception 'change of another practice' using errcode = '42501';
   end if;
-  insert into live_event (practice_id, paths, actor_id, actor_session, request_id) values (p_practice, p_paths, p_actor, p_session, p_request);
+  insert into live_event (practice_id, paths, actor_id, actor_session, request_id, sensitivity, patient_id)
+    values (p_practice, p_paths, p_actor, p_session, p_request, string_to_array(v_hidden, ','),
+            case when v_hidden is not null then nullif(current_setting('app.wrote_hidden_of', true), '')::bigint end);
   if random() < 0.01 then
     delete from live_event where practice_id = p_practice and seq in (
       select seq from live_event where practice_id = p_practice and at < now() - interval '25 hours' limit 2000 for update skip locked);
@@ -178,12 +183,40 @@ BEGIN ATOMIC
 END;
 grant execute on function close_sessions_of(bigint,uuid,text,timestamp with time zone) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.current_actor()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.actor'::text, true), ''::text))::bigint;
+grant execute on function current_actor() to wyze_app;
+comment on function current_actor() is 'The person on whose behalf this transaction runs.';
+
+CREATE OR REPLACE FUNCTION public.current_moment()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((NULLIF(current_setting('app.moment'::text, true), ''::text))::timestamp with time zone, now());
+grant execute on function current_moment() to wyze_app;
+comment on function current_moment() is 'The instant of this transaction by the clock of the API.';
+
 CREATE OR REPLACE FUNCTION public.current_practice()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.practice'::text, true), ''::text))::bigint;
 grant execute on function current_practice() to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.enter_actor(p_practice bigint, p_user bigint, p_moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.practice', p_practice::text, true), set_config('app.actor', coalesce(p_user::text, ''), true),
+          set_config('app.moment', p_moment::text, true);
+end $function$;
+grant execute on function enter_actor(bigint,bigint,timestamp with time zone) to wyze_app;
+comment on function enter_actor(bigint,bigint,timestamp with time zone) is 'Enters a practice as one of its people; null is nobody, who sees no labelled row.';
 
 CREATE OR REPLACE FUNCTION public.enter_session(p_session uuid, p_now timestamp with time zone, p_is_background boolean)
  RETURNS TABLE(practice_id bigint, user_id bigint, role text, first_name text, last_name text, credentials text, session_id uuid, stepped_up_at timestamp with time zone, must_enrol boolean, is_email_verified boolean)
@@ -206,10 +239,13 @@ begin
     where s.id = p_session and s.revoked_at is null and u.is_active
       and s.expires_at > p_now and s.last_seen_at > p_now - session_idle_limit();
   if not found then
-    perform set_config('app.practice', '', true);
+    perform set_config('app.practice', '', true), set_config('app.actor', '', true);
     return;
   end if;
-  perform set_config('app.practice', practice_id::text, true);
+  -- What the person sees of labelled rows is worked out from these when the first such row is met, and not before:
+  -- nearly every request meets none.
+  perform set_config('app.practice', practice_id::text, true), set_config('app.actor', user_id::text, true),
+          set_config('app.moment', p_now::text, true);
   -- Once a minute, and by whichever request gets there first: the others do not wait for its commit.
   if not p_is_background and v_seen <= p_now - interval '1 minute' then
     update auth_session s set last_seen_at = p_now
@@ -299,11 +335,25 @@ BEGIN ATOMIC
 END;
 grant execute on function find_sign_in_challenge(bytea) to wyze_app;
 
-CREATE OR REPLACE FUNCTION public.guard_draft()
+CREATE OR REPLACE FUNCTION public.guard_consent()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' or old.revoked_at is not null then
+    raise exception 'a withdrawn consent does not come back' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare v_new draft := new;
+begin
+  if tg_op = 'UPDATE' then v_new.sensitivity := old.sensitivity; end if;
+  if tg_op = 'UPDATE' and v_new is not distinct from old then return new; end if;
   if tg_op = 'DELETE' or old.status in ('signed', 'discarded')
      or (new.practice_id, new.id, new.note_id, new.transcript_id) is distinct from (old.practice_id, old.id, old.note_id, old.transcript_id) then
     raise exception 'the draft is closed' using errcode = '42501';
@@ -315,26 +365,117 @@ CREATE OR REPLACE FUNCTION public.guard_note()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare v_new note := new;
 begin
+  if tg_op = 'UPDATE' then v_new.sensitivity := old.sensitivity; end if;
+  if tg_op = 'UPDATE' and v_new is not distinct from old then return new; end if;
   if tg_op = 'DELETE' or old.status = 'discarded'
      or (new.practice_id, new.id, new.patient_id, new.author_id, new.created_at) is distinct from (old.practice_id, old.id, old.patient_id, old.author_id, old.created_at)
      or (old.status = 'signed' and (new.status <> 'signed' or new.current_version < old.current_version
          or (new.template_id, new.title, new.visit_on) is distinct from (old.template_id, old.title, old.visit_on)
-         or (new.current_version = old.current_version and new is distinct from old))) then
+         or (new.current_version = old.current_version and v_new is distinct from old))) then
     raise exception 'the note is final' using errcode = '42501';
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_relationship()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (old.status = 'separated' and (new.status, new.ended_on) is distinct from (old.status, old.ended_on)) then
+    raise exception 'a separation is not taken back' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_sensitivity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.sensitivity is distinct from old.sensitivity and current_user = 'wyze_app' then
+    raise exception 'a label is set by set_sensitivity()' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_transcript()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare v_new transcript := new;
+begin
+  if tg_op = 'UPDATE' then v_new.sensitivity := old.sensitivity; end if;
+  if tg_op = 'DELETE' or v_new is distinct from old then
+    raise exception '% on % is refused: its rows are final', tg_op, tg_table_name using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_note_visible(p_note bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM note WHERE ((note.practice_id = current_practice()) AND (note.id = is_note_visible.p_note))));
+grant execute on function is_note_visible(bigint) to wyze_app;
+comment on function is_note_visible(bigint) is 'Whether its caller sees the note; runs as the caller.';
 
 CREATE OR REPLACE FUNCTION public.is_partial_date(value text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (value ~ '^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$'::text);
+grant execute on function is_partial_date(text) to wyze_app;
 comment on function is_partial_date(text) is 'A date as far as it is known: 2019, 2019-05 or 2019-05-31.';
 
+CREATE OR REPLACE FUNCTION public.is_relationship_visible(p_relationship bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM patient_relationship WHERE ((patient_relationship.practice_id = current_practice()) AND (patient_relationship.id = is_relationship_visible.p_relationship))));
+grant execute on function is_relationship_visible(bigint) to wyze_app;
+comment on function is_relationship_visible(bigint) is 'Whether its caller sees the relationship; runs as the caller.';
+
+CREATE OR REPLACE FUNCTION public.is_sensitivity(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (value = ANY (ARRAY['reproductive'::text, 'gender_affirming'::text, 'donor_identity'::text, 'ipv'::text, 'mental_health'::text, 'substance_use'::text, 'genetics'::text, 'hiv_sti'::text, 'pelvic_exam'::text]));
+grant execute on function is_sensitivity(text) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.label_parts_of_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update transcript t set sensitivity = new.sensitivity
+    from draft d where d.practice_id = new.practice_id and d.note_id = new.id and t.practice_id = d.practice_id and t.id = d.transcript_id;
+  update draft set sensitivity = new.sensitivity where practice_id = new.practice_id and note_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.list_hidden_medications(p_patient bigint)
+ RETURNS TABLE(id bigint, name text, is_supplement boolean, route text, started_on date, sensitivity text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT m.id,
+     m.name,
+     m.is_supplement,
+     m.route,
+     m.started_on,
+     m.sensitivity
+    FROM medication m
+   WHERE ((m.practice_id = current_practice()) AND (m.patient_id = list_hidden_medications.p_patient) AND (current_actor() IS NOT NULL) AND (m.stopped_on IS NULL) AND (NOT m.is_entered_in_error) AND (NOT sees_sensitive(m.sensitivity, m.patient_id, m.recorded_by)));
+END;
+grant execute on function list_hidden_medications(bigint) to wyze_app;
+comment on function list_hidden_medications(bigint) is 'For the interaction check alone. Its rows never leave the server.';
+
 CREATE OR REPLACE FUNCTION public.list_live_sessions(p_sessions uuid[], p_now timestamp with time zone)
- RETURNS TABLE(session_id uuid, role text, must_enrol boolean, is_email_verified boolean)
+ RETURNS TABLE(session_id uuid, role text, must_enrol boolean, is_email_verified boolean, sensitivity text[], opened_patients bigint[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -346,14 +487,16 @@ BEGIN ATOMIC
            WHERE ((t.practice_id = s.practice_id) AND (t.user_id = s.user_id) AND (t.confirmed_at IS NOT NULL))))) AND (NOT (EXISTS ( SELECT
             FROM passkey k
            WHERE ((k.practice_id = s.practice_id) AND (k.user_id = s.user_id) AND (k.removed_at IS NULL)))))),
-     (u.email_verified_at IS NOT NULL)
+     (u.email_verified_at IS NOT NULL),
+     sensitivity_of(s.practice_id, s.user_id, list_live_sessions.p_now) AS sensitivity_of,
+     opened_patients_of(s.practice_id, s.user_id, list_live_sessions.p_now) AS opened_patients_of
     FROM ((auth_session s
       JOIN app_user u ON (((u.practice_id = s.practice_id) AND (u.id = s.user_id))))
       JOIN practice p ON ((p.id = s.practice_id)))
    WHERE ((s.id = ANY (list_live_sessions.p_sessions)) AND (s.revoked_at IS NULL) AND u.is_active AND (s.expires_at > list_live_sessions.p_now) AND (s.last_seen_at > (list_live_sessions.p_now - session_idle_limit())));
 END;
 grant execute on function list_live_sessions(uuid[],timestamp with time zone) to wyze_app;
-comment on function list_live_sessions(uuid[],timestamp with time zone) is 'One question for all open sockets of a process.';
+comment on function list_live_sessions(uuid[],timestamp with time zone) is 'One question for all open sockets of a process: who would still be let in, and what they may be told.';
 
 CREATE OR REPLACE FUNCTION public.lock_session(p_session uuid, p_now timestamp with time zone)
  RETURNS TABLE(practice_id bigint, user_id bigint, refresh_salt bytea, generation integer, rotated_at timestamp with time zone, is_open boolean)
@@ -400,6 +543,20 @@ begin
   return v_number;
 end $function$;
 grant execute on function next_mrn() to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.note_hidden_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.sensitivity is null or (tg_op = 'UPDATE' and old.sensitivity is distinct from new.sensitivity) then
+    perform set_config('app.wrote_open', '1', true);
+  else
+    perform set_config('app.wrote_hidden', concat_ws(',', nullif(current_setting('app.wrote_hidden', true), ''), new.sensitivity), true),
+            set_config('app.wrote_hidden_of', new.patient_id::text, true);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.open_chart(p_patient bigint, p_notes integer)
  RETURNS TABLE(patient json, allergies json, medications json, problems json, lab_results json, notes json)
@@ -476,6 +633,28 @@ begin
 end $function$;
 grant execute on function open_session(bigint,bigint,bytea,timestamp with time zone,timestamp with time zone,text,text) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.opened_patients()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN opened_patients_of(current_practice(), current_actor(), current_moment());
+grant execute on function opened_patients() to wyze_app;
+comment on function opened_patients() is 'The charts that are open to this transaction by break-glass.';
+
+CREATE OR REPLACE FUNCTION public.opened_patients_of(p_practice bigint, p_user bigint, p_moment timestamp with time zone)
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(b.patient_id), '{}'::bigint[]) AS "coalesce"
+    FROM (break_glass b
+      JOIN app_user u ON (((u.practice_id = b.practice_id) AND (u.id = b.user_id) AND u.is_active AND (u.role <> 'PRACTICE_ADMIN'::text))))
+   WHERE ((b.practice_id = opened_patients_of.p_practice) AND (b.user_id = opened_patients_of.p_user) AND (b.ends_at > opened_patients_of.p_moment) AND (b.started_at <= opened_patients_of.p_moment) AND (b.ended_at IS NULL));
+END;
+comment on function opened_patients_of(bigint,bigint,timestamp with time zone) is 'The charts whose glass this person has broken, and for which the time is not over.';
+
 CREATE OR REPLACE FUNCTION public.page_patients(p_patterns text[], p_after_key text, p_after_id bigint, p_limit integer, p_cap integer, OUT total integer, OUT items json)
  RETURNS record
  LANGUAGE plpgsql
@@ -507,6 +686,21 @@ end $function$;
 grant execute on function page_patients(text[],text,bigint,integer,integer) to wyze_app;
 comment on function page_patients(text[],text,bigint,integer,integer) is 'One page of a search by name, with its total.';
 
+CREATE OR REPLACE PROCEDURE public.protect_sensitive_table(IN name text, IN p_author text DEFAULT 'recorded_by'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %I add constraint %I check (is_sensitivity(sensitivity))', name, name || '_sensitivity');
+  execute format($ddl$
+    create policy labelled_rows on %1$I as restrictive to wyze_app using (
+      sensitivity is null or sensitivity = any ((select seen_sensitivity())::text[])
+      or patient_id = any ((select opened_patients())::bigint[]) or %2$I = (select current_actor()))$ddl$, name, p_author);
+  execute format('create trigger %I before update on %I for each row execute function guard_sensitivity()', name || '_label_is_guarded', name);
+  execute format('create trigger %I after insert or update on %I for each row when (current_practice() is not null) execute function note_hidden_change()',
+    name || '_is_announced', name);
+end $procedure$;
+comment on procedure protect_sensitive_table(text,text) is 'Hides labelled rows from who may not see them. A new table with a label calls it in the migration that makes it.';
+
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name text, IN column_name text DEFAULT 'practice_id'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -524,12 +718,14 @@ CREATE OR REPLACE FUNCTION public.read_live_events(p_practice bigint, p_since xi
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT (pg_snapshot_xmin(pg_current_snapshot()))::text AS pg_snapshot_xmin,
-     COALESCE(( SELECT json_agg(json_build_object('seq', e.seq, 'xact', (e.xact)::text, 'paths', e.paths, 'actor_id', e.actor_id, 'actor_session', e.actor_session) ORDER BY e.seq) AS json_agg
+     COALESCE(( SELECT json_agg(json_build_object('seq', e.seq, 'xact', (e.xact)::text, 'paths', e.paths, 'actor_id', e.actor_id, 'actor_session', e.actor_session, 'sensitivity', e.sensitivity, 'patient_id', e.patient_id) ORDER BY e.seq) AS json_agg
             FROM ( SELECT live_event.seq,
                      live_event.xact,
                      live_event.paths,
                      live_event.actor_id,
-                     live_event.actor_session
+                     live_event.actor_session,
+                     live_event.sensitivity,
+                     live_event.patient_id
                     FROM live_event
                    WHERE ((live_event.practice_id = read_live_events.p_practice) AND (live_event.xact >= read_live_events.p_since))
                    ORDER BY live_event.xact
@@ -578,6 +774,52 @@ BEGIN ATOMIC
 END;
 grant execute on function rotate_session(uuid,timestamp with time zone) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.seen_sensitivity()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN sensitivity_of(current_practice(), current_actor(), current_moment());
+grant execute on function seen_sensitivity() to wyze_app;
+comment on function seen_sensitivity() is 'The categories that this transaction sees.';
+
+CREATE OR REPLACE FUNCTION public.sees_sensitive(p_sensitivity text, p_patient bigint, p_author bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN ((p_sensitivity IS NULL) OR (p_author = current_actor()) OR (p_sensitivity = ANY (seen_sensitivity())) OR (p_patient = ANY (opened_patients())));
+grant execute on function sees_sensitive(text,bigint,bigint) to wyze_app;
+comment on function sees_sensitive(text,bigint,bigint) is 'Whether this transaction may see a row with that label, of that patient, written by that person.';
+
+CREATE OR REPLACE FUNCTION public.sensitivity_categories()
+ RETURNS TABLE(category text, default_roles text[])
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ VALUES ('reproductive'::text,ARRAY['REI'::text, 'NP'::text]), ('gender_affirming'::text,ARRAY['REI'::text, 'NP'::text]), ('donor_identity'::text,ARRAY['REI'::text]), ('ipv'::text,ARRAY['REI'::text, 'NP'::text]), ('mental_health'::text,ARRAY['REI'::text, 'NP'::text]), ('substance_use'::text,ARRAY['REI'::text, 'NP'::text]), ('genetics'::text,ARRAY['REI'::text, 'NP'::text]), ('hiv_sti'::text,ARRAY['REI'::text, 'NP'::text]), ('pelvic_exam'::text,ARRAY['PT'::text, 'NP'::text]);
+END;
+grant execute on function sensitivity_categories() to wyze_app;
+comment on function sensitivity_categories() is 'Every category of a label, and which roles see it where the practice has set nothing else.';
+
+CREATE OR REPLACE FUNCTION public.sensitivity_of(p_practice bigint, p_user bigint, p_moment timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(c.category ORDER BY c.category), '{}'::text[]) AS "coalesce"
+    FROM ((app_user u
+      CROSS JOIN sensitivity_categories() c(category, default_roles))
+      LEFT JOIN sensitivity_setting s ON (((s.practice_id = u.practice_id) AND (s.category = c.category))))
+   WHERE ((u.practice_id = sensitivity_of.p_practice) AND (u.id = sensitivity_of.p_user) AND u.is_active AND (u.role <> 'PRACTICE_ADMIN'::text) AND ((u.role = ANY (COALESCE(s.roles, c.default_roles))) OR (EXISTS ( SELECT
+            FROM sensitivity_grant g
+           WHERE ((g.practice_id = u.practice_id) AND (g.user_id = u.id) AND (g.category = c.category) AND (g.effect = 'allow'::text) AND (g.revoked_at IS NULL) AND ((g.expires_at IS NULL) OR (g.expires_at > sensitivity_of.p_moment)))))) AND (NOT (EXISTS ( SELECT
+            FROM sensitivity_grant g
+           WHERE ((g.practice_id = u.practice_id) AND (g.user_id = u.id) AND (g.category = c.category) AND (g.effect = 'deny'::text) AND (g.revoked_at IS NULL) AND ((g.expires_at IS NULL) OR (g.expires_at > sensitivity_of.p_moment)))))));
+END;
+comment on function sensitivity_of(bigint,bigint,timestamp with time zone) is 'The categories that a person sees: those of the role and those granted, less those denied. The administration of a practice reads no chart.';
+
 CREATE OR REPLACE FUNCTION public.session_idle_limit()
  RETURNS interval
  LANGUAGE sql
@@ -585,6 +827,40 @@ CREATE OR REPLACE FUNCTION public.session_idle_limit()
 RETURN '00:15:00'::interval;
 grant execute on function session_idle_limit() to wyze_app;
 comment on function session_idle_limit() is '45 CFR 164.312(a)(2)(iii), ONC 170.315(d)(5). Not a parameter: no caller can ask for longer.';
+
+CREATE OR REPLACE FUNCTION public.set_sensitivity(p_record text, p_id bigint, p_patient bigint, p_category text, p_origin text, p_rule text, p_reason text, OUT outcome text, OUT before text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_author text; v_author_id bigint; v_has_version boolean;
+begin
+  -- A table of facts by its catalog, so that no name from outside is ever put into a statement.
+  select case c.table_name when 'note' then 'author_id' else 'recorded_by' end into v_author
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name = 'sensitivity' and c.table_name = p_record
+      and p_record not in ('draft', 'transcript', 'allergy', 'patient_relationship');
+  if not found or (p_category is not null and not is_sensitivity(p_category)) then outcome := 'unknown'; return; end if;
+  execute format('select sensitivity, %I from %I where practice_id = current_practice() and id = $1 and patient_id = $2
+      and sees_sensitive(sensitivity, patient_id, %I) for update', v_author, p_record, v_author)
+    into before, v_author_id using p_id, p_patient;
+  get diagnostics outcome = row_count;
+  if outcome = '0' then outcome := 'unknown'; return; end if;
+  if before is not distinct from p_category then outcome := 'no_change'; return; end if;
+  if before is not null and not before = any (seen_sensitivity()) and v_author_id is distinct from current_actor() then
+    outcome := 'not_yours'; return;
+  end if;
+  select exists (select from information_schema.columns where table_schema = 'public' and table_name = p_record and column_name = 'version') into v_has_version;
+  execute format('update %I set sensitivity = $1%s where practice_id = current_practice() and id = $2',
+    p_record, case when v_has_version then ', version = version + 1' else '' end) using p_category, p_id;
+  insert into sensitivity_label (practice_id, patient_id, record, record_id, before, after, origin, rule, reason, changed_by, changed_at)
+    values (current_practice(), p_patient, p_record, p_id, before, p_category, p_origin, p_rule, p_reason, current_actor(), current_moment());
+  outcome := 'set';
+end $function$;
+grant execute on function set_sensitivity(text,bigint,bigint,text,text,text,text) to wyze_app;
+comment on function set_sensitivity(text,bigint,bigint,text,text,text,text) is 'set, unknown (no such row for this person), no_change or not_yours.';
 
 CREATE OR REPLACE FUNCTION public.settle_registration(p_id uuid)
  RETURNS TABLE(practice_id bigint, user_id bigint, is_new boolean)
@@ -612,6 +888,19 @@ begin
   return query select v_practice, v_user, true;
 end $function$;
 grant execute on function settle_registration(uuid) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.stamp_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare v_same constant text[] := '{confirmed_by,confirmed_at,version,changed_at,changed_by,sensitivity}';
+begin
+  if to_jsonb(new) - v_same is distinct from to_jsonb(old) - v_same or (new.sensitivity is null and old.sensitivity is not null) then
+    new.changed_at := clock_timestamp();
+    new.changed_by := current_actor();
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.start_audit_chain(p_practice bigint)
  RETURNS void
@@ -729,6 +1018,8 @@ create table allergy (
   version integer default 1 not null,
   category text,
   criticality text,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint allergy_pkey PRIMARY KEY (practice_id, id),
   constraint allergy_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint allergy_category_check CHECK ((category = ANY (ARRAY['drug'::text, 'food'::text, 'latex'::text, 'environment'::text, 'other'::text]))),
@@ -736,15 +1027,21 @@ create table allergy (
   constraint allergy_criticality_check CHECK ((criticality = ANY (ARRAY['low'::text, 'high'::text, 'unknown'::text]))),
   constraint allergy_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
   constraint allergy_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint allergy_is_open CHECK ((sensitivity IS NULL)),
   constraint allergy_note_check CHECK ((length(note) <= 2000)),
+  constraint allergy_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint allergy_severity_check CHECK ((severity = ANY (ARRAY['mild'::text, 'moderate'::text, 'severe'::text, 'anaphylaxis'::text]))),
   constraint allergy_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX allergy_patient ON public.allergy USING btree (practice_id, patient_id);
 alter table allergy enable row level security;
 alter table allergy force row level security;
+create policy labelled_rows on allergy as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on allergy for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on allergy for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER allergy_change_is_stamped BEFORE UPDATE ON public.allergy FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER allergy_is_announced AFTER INSERT OR UPDATE ON public.allergy FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER allergy_label_is_guarded BEFORE UPDATE ON public.allergy FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on allergy to wyze_app;
 grant select on allergy to wyze_backup;
 comment on table allergy is 'Allergies and intolerances as told or proven. No row means not recorded, not "no known allergies".';
@@ -755,6 +1052,7 @@ comment on column allergy.confirmed_at is 'When a clinician last said that it st
 comment on column allergy.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column allergy.sensitivity is 'Category of its label; null is none.';
 comment on column allergy.criticality is 'How bad a next time could be, whatever the last one was.';
+comment on column allergy.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table app_user (
   practice_id bigint not null,
@@ -906,6 +1204,91 @@ grant select on blob to wyze_backup;
 grant update (removed_at) on blob to wyze_app;
 comment on table blob is 'Files by an id of our making. The bytes are in the blob store, sealed; sha256 is of the bytes before sealing.';
 
+create table break_glass (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  user_id bigint not null,
+  reason text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  reviewed_by bigint,
+  reviewed_at timestamp with time zone,
+  review_note text,
+  constraint break_glass_pkey PRIMARY KEY (practice_id, id),
+  constraint break_glass_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint break_glass_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint break_glass_check CHECK ((ends_at > started_at)),
+  constraint break_glass_check1 CHECK (((reviewed_by IS NULL) = (reviewed_at IS NULL))),
+  constraint break_glass_reason_check CHECK (((length(btrim(reason)) >= 20) AND (length(btrim(reason)) <= 500))),
+  constraint break_glass_review_note_check CHECK ((length(review_note) <= 500))
+);
+CREATE INDEX break_glass_patient ON public.break_glass USING btree (practice_id, patient_id);
+CREATE INDEX break_glass_started ON public.break_glass USING btree (practice_id, started_at DESC);
+CREATE INDEX break_glass_user ON public.break_glass USING btree (practice_id, user_id, ends_at DESC);
+alter table break_glass enable row level security;
+alter table break_glass force row level security;
+create policy own_practice on break_glass for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on break_glass for all to wyze_migrate using (true) with check (true);
+grant insert, select on break_glass to wyze_app;
+grant select on break_glass to wyze_backup;
+grant update (ended_at, review_note, reviewed_at, reviewed_by) on break_glass to wyze_app;
+comment on table break_glass is 'Who opened what is hidden from them in one chart, why and until when. Ends by itself at ends_at, or by hand at ended_at.';
+
+create table care_team_member (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  user_id bigint not null,
+  duty text not null,
+  from_on date not null,
+  to_on date,
+  added_by bigint not null,
+  added_at timestamp with time zone default now() not null,
+  ended_by bigint,
+  constraint care_team_member_pkey PRIMARY KEY (practice_id, id),
+  constraint care_team_member_practice_id_added_by_fkey FOREIGN KEY (practice_id, added_by) REFERENCES app_user(practice_id, id),
+  constraint care_team_member_practice_id_ended_by_fkey FOREIGN KEY (practice_id, ended_by) REFERENCES app_user(practice_id, id),
+  constraint care_team_member_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint care_team_member_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint care_team_member_check CHECK ((to_on >= from_on)),
+  constraint care_team_member_duty_check CHECK ((duty = ANY (ARRAY['lead'::text, 'treating'::text, 'consulting'::text, 'covering'::text, 'coordinating'::text])))
+);
+CREATE INDEX care_team_member_added_by ON public.care_team_member USING btree (practice_id, added_by);
+CREATE INDEX care_team_member_ended_by ON public.care_team_member USING btree (practice_id, ended_by);
+CREATE INDEX care_team_member_of_user ON public.care_team_member USING btree (practice_id, user_id);
+CREATE INDEX care_team_member_patient ON public.care_team_member USING btree (practice_id, patient_id);
+CREATE INDEX care_team_member_user ON public.care_team_member USING btree (practice_id, user_id, patient_id) WHERE (to_on IS NULL);
+alter table care_team_member enable row level security;
+alter table care_team_member force row level security;
+create policy own_practice on care_team_member for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on care_team_member for all to wyze_migrate using (true) with check (true);
+grant insert, select on care_team_member to wyze_app;
+grant select on care_team_member to wyze_backup;
+grant update (ended_by, to_on) on care_team_member to wyze_app;
+comment on table care_team_member is 'Who of the practice takes which part in a patient''s care, from when to when.';
+comment on column care_team_member.to_on is 'The last day; null: until further notice.';
+
+create table chart_look (
+  practice_id bigint not null,
+  user_id bigint not null,
+  patient_id bigint not null,
+  seen_at timestamp with time zone not null,
+  constraint chart_look_pkey PRIMARY KEY (practice_id, user_id, patient_id),
+  constraint chart_look_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint chart_look_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
+);
+CREATE INDEX chart_look_patient ON public.chart_look USING btree (practice_id, patient_id);
+alter table chart_look enable row level security;
+alter table chart_look force row level security;
+create policy own_practice on chart_look for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on chart_look for all to wyze_migrate using (true) with check (true);
+grant insert, select on chart_look to wyze_app;
+grant select on chart_look to wyze_backup;
+grant update (seen_at) on chart_look to wyze_app;
+comment on table chart_look is 'Up to when a reader has seen a chart, as they said themselves.';
+
 create table contraception_use (
   method text not null,
   product text,
@@ -926,6 +1309,8 @@ create table contraception_use (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint contraception_use_pkey PRIMARY KEY (practice_id, id),
   constraint contraception_use_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint contraception_use_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -933,6 +1318,7 @@ create table contraception_use (
   constraint contraception_use_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint contraception_use_method_check CHECK ((method = ANY (ARRAY['cu_iud'::text, 'lng_iud'::text, 'implant'::text, 'dmpa'::text, 'pop'::text, 'combined_pill'::text, 'combined_patch'::text, 'combined_ring'::text, 'condom'::text, 'diaphragm'::text, 'spermicide'::text, 'withdrawal'::text, 'fertility_awareness'::text, 'lactational'::text, 'emergency'::text, 'tubal'::text, 'partner_vasectomy'::text, 'none'::text]))),
   constraint contraception_use_note_check CHECK ((length(note) <= 2000)),
+  constraint contraception_use_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint contraception_use_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint contraception_use_started_on_check CHECK (is_partial_date(started_on)),
   constraint contraception_use_stopped_on_check CHECK (is_partial_date(stopped_on))
@@ -940,8 +1326,12 @@ create table contraception_use (
 CREATE INDEX contraception_use_patient ON public.contraception_use USING btree (practice_id, patient_id);
 alter table contraception_use enable row level security;
 alter table contraception_use force row level security;
+create policy labelled_rows on contraception_use as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on contraception_use for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on contraception_use for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER contraception_use_change_is_stamped BEFORE UPDATE ON public.contraception_use FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER contraception_use_is_announced AFTER INSERT OR UPDATE ON public.contraception_use FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER contraception_use_label_is_guarded BEFORE UPDATE ON public.contraception_use FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on contraception_use to wyze_app;
 grant select on contraception_use to wyze_backup;
 comment on table contraception_use is 'A method and when it was used.';
@@ -951,6 +1341,7 @@ comment on column contraception_use.confirmed_at is 'When a clinician last said 
 comment on column contraception_use.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column contraception_use.sensitivity is 'Category of its label; null is none.';
 comment on column contraception_use.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column contraception_use.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table draft (
   practice_id bigint not null,
@@ -967,22 +1358,27 @@ create table draft (
   generated_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  sensitivity text,
   constraint draft_pkey PRIMARY KEY (practice_id, id),
   constraint draft_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
   constraint draft_practice_id_transcript_id_fkey FOREIGN KEY (practice_id, transcript_id) REFERENCES transcript(practice_id, id),
   constraint draft_length_check CHECK ((length = ANY (ARRAY['brief'::text, 'standard'::text, 'full'::text]))),
+  constraint draft_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint draft_status_check CHECK ((status = ANY (ARRAY['generating'::text, 'in_review'::text, 'signed'::text, 'discarded'::text])))
 );
 CREATE UNIQUE INDEX draft_note ON public.draft USING btree (practice_id, note_id);
 CREATE INDEX draft_transcript ON public.draft USING btree (practice_id, transcript_id);
 alter table draft enable row level security;
 alter table draft force row level security;
+create policy labelled_rows on draft as restrictive for all to wyze_app using (((sensitivity IS NULL) OR is_note_visible(note_id)));
 create policy own_practice on draft for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on draft for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER draft_is_guarded BEFORE DELETE OR UPDATE ON public.draft FOR EACH ROW EXECUTE FUNCTION guard_draft();
+CREATE TRIGGER draft_label_is_guarded BEFORE UPDATE ON public.draft FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on draft to wyze_app;
 grant select on draft to wyze_backup;
 comment on table draft is 'The working copy of a note: claims with evidence, saved as the writer works. Frozen once signed or discarded.';
+comment on column draft.sensitivity is 'That of its note.';
 
 create table fact_confirmation (
   practice_id bigint not null,
@@ -1027,6 +1423,8 @@ create table family_history (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint family_history_pkey PRIMARY KEY (practice_id, id),
   constraint family_history_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint family_history_check CHECK (((death_age_y IS NULL) OR (is_alive IS NOT TRUE))),
@@ -1037,13 +1435,18 @@ create table family_history (
   constraint family_history_note_check CHECK ((length(note) <= 2000)),
   constraint family_history_onset_age_y_check CHECK (((onset_age_y >= 0) AND (onset_age_y <= 120))),
   constraint family_history_relative_check CHECK ((relative = ANY (ARRAY['mother'::text, 'father'::text, 'sister'::text, 'brother'::text, 'half_sister'::text, 'half_brother'::text, 'daughter'::text, 'son'::text, 'maternal_grandmother'::text, 'maternal_grandfather'::text, 'paternal_grandmother'::text, 'paternal_grandfather'::text, 'maternal_aunt'::text, 'maternal_uncle'::text, 'paternal_aunt'::text, 'paternal_uncle'::text, 'maternal_cousin'::text, 'paternal_cousin'::text]))),
+  constraint family_history_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint family_history_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX family_history_patient ON public.family_history USING btree (practice_id, patient_id);
 alter table family_history enable row level security;
 alter table family_history force row level security;
+create policy labelled_rows on family_history as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on family_history for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on family_history for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER family_history_change_is_stamped BEFORE UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER family_history_is_announced AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER family_history_label_is_guarded BEFORE UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on family_history to wyze_app;
 grant select on family_history to wyze_backup;
 comment on table family_history is 'One condition of one blood relative; without a condition, the relative alone.';
@@ -1055,6 +1458,7 @@ comment on column family_history.confirmed_at is 'When a clinician last said tha
 comment on column family_history.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column family_history.sensitivity is 'Category of its label; null is none.';
 comment on column family_history.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column family_history.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table idempotency_key (
   practice_id bigint not null,
@@ -1100,6 +1504,8 @@ create table immunization (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint immunization_pkey PRIMARY KEY (practice_id, id),
   constraint immunization_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint immunization_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -1108,14 +1514,19 @@ create table immunization (
   constraint immunization_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint immunization_given_on_check CHECK (is_partial_date(given_on)),
   constraint immunization_note_check CHECK ((length(note) <= 2000)),
+  constraint immunization_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint immunization_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint immunization_status_check CHECK ((status = ANY (ARRAY['given'::text, 'declined'::text, 'immune'::text, 'contraindicated'::text])))
 );
 CREATE INDEX immunization_patient ON public.immunization USING btree (practice_id, patient_id);
 alter table immunization enable row level security;
 alter table immunization force row level security;
+create policy labelled_rows on immunization as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on immunization for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on immunization for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER immunization_change_is_stamped BEFORE UPDATE ON public.immunization FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER immunization_is_announced AFTER INSERT OR UPDATE ON public.immunization FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER immunization_label_is_guarded BEFORE UPDATE ON public.immunization FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on immunization to wyze_app;
 grant select on immunization to wyze_backup;
 comment on table immunization is 'Vaccine doses, and what was declined or is not needed.';
@@ -1126,6 +1537,7 @@ comment on column immunization.confirmed_at is 'When a clinician last said that 
 comment on column immunization.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column immunization.sensitivity is 'Category of its label; null is none.';
 comment on column immunization.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column immunization.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table invitation (
   practice_id bigint not null,
@@ -1180,6 +1592,8 @@ create table lab_result (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint lab_result_pkey PRIMARY KEY (practice_id, id),
   constraint lab_result_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint lab_result_comparator_check CHECK ((comparator = ANY (ARRAY['<'::text, '<='::text, '='::text, '>='::text, '>'::text]))),
@@ -1187,13 +1601,18 @@ create table lab_result (
   constraint lab_result_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
   constraint lab_result_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint lab_result_note_check CHECK ((length(note) <= 2000)),
+  constraint lab_result_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint lab_result_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX lab_result_patient ON public.lab_result USING btree (practice_id, patient_id, collected_at DESC);
 alter table lab_result enable row level security;
 alter table lab_result force row level security;
+create policy labelled_rows on lab_result as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on lab_result for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on lab_result for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER lab_result_change_is_stamped BEFORE UPDATE ON public.lab_result FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER lab_result_is_announced AFTER INSERT OR UPDATE ON public.lab_result FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER lab_result_label_is_guarded BEFORE UPDATE ON public.lab_result FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on lab_result to wyze_app;
 grant select on lab_result to wyze_backup;
 comment on table lab_result is 'One measured value with its UCUM unit; "<0.03" is a comparator and a number.';
@@ -1203,6 +1622,7 @@ comment on column lab_result.confirmed_at is 'When a clinician last said that it
 comment on column lab_result.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column lab_result.sensitivity is 'Category of its label; null is none.';
 comment on column lab_result.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column lab_result.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table live_event (
   practice_id bigint not null,
@@ -1213,6 +1633,8 @@ create table live_event (
   actor_id bigint not null,
   actor_session uuid not null,
   request_id text not null,
+  sensitivity text[],
+  patient_id bigint,
   constraint live_event_pkey PRIMARY KEY (practice_id, seq),
   constraint live_event_paths_check CHECK (((cardinality(paths) >= 1) AND (cardinality(paths) <= 20)))
 );
@@ -1226,6 +1648,7 @@ grant select on live_event to wyze_backup;
 comment on table live_event is 'Committed changes of the last day by the paths whose answers they made stale; open screens hear of them, and those that were away ask for what they missed.';
 comment on column live_event.practice_id is 'No foreign key: it would lock the row of the practice once for each change. announce_change() takes it from the transaction.';
 comment on column live_event.xact is 'The transaction that wrote it. Numbers are given before the commit, so a reader that went by seq would pass over what commits late.';
+comment on column live_event.sensitivity is 'Told only to who sees all of these categories, or has the glass of patient_id broken; null: to everybody.';
 
 create table live_ticket (
   practice_id bigint not null,
@@ -1306,20 +1729,27 @@ create table medication (
   prescriber text,
   taking text,
   stop_reason text,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint medication_pkey PRIMARY KEY (practice_id, id),
   constraint medication_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint medication_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint medication_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
   constraint medication_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint medication_note_check CHECK ((length(note) <= 2000)),
+  constraint medication_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint medication_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint medication_taking_check CHECK ((taking = ANY (ARRAY['taking'::text, 'not_taking'::text, 'changed'::text, 'unknown'::text])))
 );
 CREATE INDEX medication_patient ON public.medication USING btree (practice_id, patient_id);
 alter table medication enable row level security;
 alter table medication force row level security;
+create policy labelled_rows on medication as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on medication for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on medication for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER medication_change_is_stamped BEFORE UPDATE ON public.medication FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER medication_is_announced AFTER INSERT OR UPDATE ON public.medication FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER medication_label_is_guarded BEFORE UPDATE ON public.medication FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on medication to wyze_app;
 grant select on medication to wyze_backup;
 comment on table medication is 'Medications and supplements in one list for all four disciplines.';
@@ -1330,6 +1760,7 @@ comment on column medication.is_entered_in_error is 'Kept and shown struck throu
 comment on column medication.sensitivity is 'Category of its label; null is none.';
 comment on column medication.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 comment on column medication.taking is 'What the patient says when the list is gone through; null where nobody asked.';
+comment on column medication.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table menstrual_record (
   assessed_on date not null,
@@ -1358,6 +1789,8 @@ create table menstrual_record (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint menstrual_record_pkey PRIMARY KEY (practice_id, id),
   constraint menstrual_record_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint menstrual_record_check CHECK ((cycle_max_d >= cycle_min_d)),
@@ -1373,13 +1806,18 @@ create table menstrual_record (
   constraint menstrual_record_menarche_age_y_check CHECK (((menarche_age_y >= 5) AND (menarche_age_y <= 25))),
   constraint menstrual_record_note_check CHECK ((length(note) <= 2000)),
   constraint menstrual_record_pain_nprs_check CHECK (((pain_nprs >= 0) AND (pain_nprs <= 10))),
+  constraint menstrual_record_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint menstrual_record_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX menstrual_record_patient ON public.menstrual_record USING btree (practice_id, patient_id);
 alter table menstrual_record enable row level security;
 alter table menstrual_record force row level security;
+create policy labelled_rows on menstrual_record as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on menstrual_record for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on menstrual_record for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER menstrual_record_change_is_stamped BEFORE UPDATE ON public.menstrual_record FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER menstrual_record_is_announced AFTER INSERT OR UPDATE ON public.menstrual_record FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER menstrual_record_label_is_guarded BEFORE UPDATE ON public.menstrual_record FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on menstrual_record to wyze_app;
 grant select on menstrual_record to wyze_backup;
 comment on table menstrual_record is 'Periods as told on one day; the latest is in force, earlier ones show the course.';
@@ -1391,6 +1829,7 @@ comment on column menstrual_record.confirmed_at is 'When a clinician last said t
 comment on column menstrual_record.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column menstrual_record.sensitivity is 'Category of its label; null is none.';
 comment on column menstrual_record.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column menstrual_record.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table mrn_series (
   practice_id bigint not null,
@@ -1420,12 +1859,14 @@ create table note (
   signed_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  sensitivity text,
   constraint note_pkey PRIMARY KEY (practice_id, id),
   constraint note_practice_id_patient_id_id_key UNIQUE (practice_id, patient_id, id),
   constraint note_practice_id_author_id_fkey FOREIGN KEY (practice_id, author_id) REFERENCES app_user(practice_id, id),
   constraint note_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint note_practice_id_signed_by_fkey FOREIGN KEY (practice_id, signed_by) REFERENCES app_user(practice_id, id),
   constraint note_check CHECK (((status = 'signed'::text) = ((signed_at IS NOT NULL) AND (signed_by IS NOT NULL) AND (current_version > 0)))),
+  constraint note_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'discarded'::text])))
 );
 CREATE INDEX note_author ON public.note USING btree (practice_id, author_id, updated_at DESC);
@@ -1434,12 +1875,17 @@ CREATE INDEX note_recent ON public.note USING btree (practice_id, updated_at DES
 CREATE INDEX note_signed_by ON public.note USING btree (practice_id, signed_by) WHERE (signed_by IS NOT NULL);
 alter table note enable row level security;
 alter table note force row level security;
+create policy labelled_rows on note as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (author_id = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on note for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on note for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER note_is_announced AFTER INSERT OR UPDATE ON public.note FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER note_is_guarded BEFORE DELETE OR UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION guard_note();
+CREATE TRIGGER note_label_is_guarded BEFORE UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+CREATE TRIGGER note_label_is_passed_on AFTER UPDATE OF sensitivity ON public.note FOR EACH ROW WHEN ((new.sensitivity IS DISTINCT FROM old.sensitivity)) EXECUTE FUNCTION label_parts_of_note();
 grant insert, select, update on note to wyze_app;
 grant select on note to wyze_backup;
 comment on table note is 'One visit''s documentation from its first draft to its last signed version.';
+comment on column note.sensitivity is 'Category of its label; its draft, transcript and signed versions follow it. The signed text does not change by it.';
 
 create table note_version (
   practice_id bigint not null,
@@ -1459,6 +1905,7 @@ create table note_version (
 CREATE INDEX note_version_signed_by ON public.note_version USING btree (practice_id, signed_by);
 alter table note_version enable row level security;
 alter table note_version force row level security;
+create policy labelled_rows on note_version as restrictive for all to wyze_app using (is_note_visible(note_id));
 create policy own_practice on note_version for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on note_version for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER note_version_continues BEFORE INSERT ON public.note_version FOR EACH ROW EXECUTE FUNCTION check_note_version();
@@ -1486,6 +1933,8 @@ create table organ (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint organ_pkey PRIMARY KEY (practice_id, id),
   constraint organ_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint organ_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -1493,6 +1942,7 @@ create table organ (
   constraint organ_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint organ_note_check CHECK ((length(note) <= 2000)),
   constraint organ_organ_check CHECK ((organ = ANY (ARRAY['cervix'::text, 'uterus'::text, 'left_ovary'::text, 'right_ovary'::text, 'left_tube'::text, 'right_tube'::text, 'breasts'::text, 'vagina'::text, 'prostate'::text, 'testes'::text, 'penis'::text]))),
+  constraint organ_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint organ_since_on_check CHECK (is_partial_date(since_on)),
   constraint organ_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint organ_state_check CHECK ((state = ANY (ARRAY['present'::text, 'absent'::text, 'unknown'::text])))
@@ -1500,8 +1950,12 @@ create table organ (
 CREATE INDEX organ_patient ON public.organ USING btree (practice_id, patient_id);
 alter table organ enable row level security;
 alter table organ force row level security;
+create policy labelled_rows on organ as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on organ for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on organ for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER organ_change_is_stamped BEFORE UPDATE ON public.organ FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER organ_is_announced AFTER INSERT OR UPDATE ON public.organ FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER organ_label_is_guarded BEFORE UPDATE ON public.organ FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on organ to wyze_app;
 grant select on organ to wyze_backup;
 comment on table organ is 'Organ inventory, which drives screening; sex or gender alone does not. The latest row of an organ is in force.';
@@ -1511,6 +1965,7 @@ comment on column organ.confirmed_at is 'When a clinician last said that it stil
 comment on column organ.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column organ.sensitivity is 'Category of its label; null is none.';
 comment on column organ.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column organ.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table passkey (
   practice_id bigint not null,
@@ -1601,6 +2056,110 @@ comment on column patient.pronouns is 'As the person gave them, "she/her"; null 
 comment on column patient.sort_key is 'Folded "last first".';
 comment on column patient.search_key is 'Folded names and MRN, words apart by one blank, a blank at each end.';
 
+create table patient_alert (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  kind text not null,
+  severity text not null,
+  text text not null,
+  source text not null,
+  relationship_id bigint,
+  expires_on date,
+  recorded_by bigint not null,
+  recorded_at timestamp with time zone default now() not null,
+  resolved_by bigint,
+  resolved_at timestamp with time zone,
+  resolution text,
+  sensitivity text,
+  version integer default 1 not null,
+  constraint patient_alert_pkey PRIMARY KEY (practice_id, id),
+  constraint patient_alert_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint patient_alert_practice_id_recorded_by_fkey FOREIGN KEY (practice_id, recorded_by) REFERENCES app_user(practice_id, id),
+  constraint patient_alert_practice_id_relationship_id_fkey FOREIGN KEY (practice_id, relationship_id) REFERENCES patient_relationship(practice_id, id),
+  constraint patient_alert_practice_id_resolved_by_fkey FOREIGN KEY (practice_id, resolved_by) REFERENCES app_user(practice_id, id),
+  constraint patient_alert_check CHECK (((resolved_by IS NULL) = (resolved_at IS NULL))),
+  constraint patient_alert_check1 CHECK (((resolved_at IS NULL) OR (resolution IS NOT NULL))),
+  constraint patient_alert_kind_check CHECK ((kind = ANY (ARRAY['safety'::text, 'clinical'::text, 'communication'::text, 'infection_control'::text, 'consent'::text, 'decision'::text]))),
+  constraint patient_alert_resolution_check CHECK (((length(resolution) >= 1) AND (length(resolution) <= 500))),
+  constraint patient_alert_sensitivity CHECK (is_sensitivity(sensitivity)),
+  constraint patient_alert_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'critical'::text]))),
+  constraint patient_alert_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'separation'::text, 'import'::text]))),
+  constraint patient_alert_text_check CHECK (((length(text) >= 1) AND (length(text) <= 300)))
+);
+CREATE INDEX patient_alert_open ON public.patient_alert USING btree (practice_id, patient_id) WHERE (resolved_at IS NULL);
+CREATE INDEX patient_alert_patient ON public.patient_alert USING btree (practice_id, patient_id);
+CREATE INDEX patient_alert_recorded_by ON public.patient_alert USING btree (practice_id, recorded_by);
+CREATE INDEX patient_alert_relationship ON public.patient_alert USING btree (practice_id, relationship_id);
+CREATE INDEX patient_alert_resolved_by ON public.patient_alert USING btree (practice_id, resolved_by);
+alter table patient_alert enable row level security;
+alter table patient_alert force row level security;
+create policy labelled_rows on patient_alert as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
+create policy own_practice on patient_alert for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_alert for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER patient_alert_is_announced AFTER INSERT OR UPDATE ON public.patient_alert FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER patient_alert_label_is_guarded BEFORE UPDATE ON public.patient_alert FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+grant insert, select on patient_alert to wyze_app;
+grant select on patient_alert to wyze_backup;
+grant update (resolution, resolved_at, resolved_by, version) on patient_alert to wyze_app;
+comment on table patient_alert is 'What everybody who opens the chart has to know at once. Shown until it is resolved or expires.';
+comment on column patient_alert.kind is '"decision": something that has to be decided with the patient, as after a separation.';
+comment on column patient_alert.expires_on is 'The last day on which it is shown.';
+
+create table patient_relationship (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  patient_id bigint not null,
+  patient_role text not null,
+  related_patient_id bigint,
+  related_role text,
+  status text default 'active'::text not null,
+  started_on date,
+  ended_on date,
+  status_reason text,
+  status_by bigint,
+  status_at timestamp with time zone,
+  recorded_by bigint not null,
+  recorded_at timestamp with time zone default now() not null,
+  sensitivity text,
+  version integer default 1 not null,
+  constraint patient_relationship_pkey PRIMARY KEY (practice_id, id),
+  constraint patient_relationship_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint patient_relationship_practice_id_recorded_by_fkey FOREIGN KEY (practice_id, recorded_by) REFERENCES app_user(practice_id, id),
+  constraint patient_relationship_practice_id_related_patient_id_fkey FOREIGN KEY (practice_id, related_patient_id) REFERENCES patient(practice_id, id),
+  constraint patient_relationship_practice_id_status_by_fkey FOREIGN KEY (practice_id, status_by) REFERENCES app_user(practice_id, id),
+  constraint patient_relationship_check CHECK ((patient_id <> related_patient_id)),
+  constraint patient_relationship_check1 CHECK (((kind = 'solo'::text) = (related_patient_id IS NULL))),
+  constraint patient_relationship_check2 CHECK (((related_patient_id IS NULL) = (related_role IS NULL))),
+  constraint patient_relationship_check3 CHECK ((ended_on >= started_on)),
+  constraint patient_relationship_check4 CHECK (((kind <> 'donor_arrangement'::text) OR (sensitivity IS NOT NULL))),
+  constraint patient_relationship_kind_check CHECK ((kind = ANY (ARRAY['couple'::text, 'solo'::text, 'reciprocal'::text, 'donor_arrangement'::text, 'carrier'::text]))),
+  constraint patient_relationship_patient_role_check CHECK ((patient_role = ANY (ARRAY['patient'::text, 'partner'::text, 'intended_parent'::text, 'donor'::text, 'carrier'::text, 'carriers_partner'::text]))),
+  constraint patient_relationship_related_role_check CHECK ((related_role = ANY (ARRAY['patient'::text, 'partner'::text, 'intended_parent'::text, 'donor'::text, 'carrier'::text, 'carriers_partner'::text]))),
+  constraint patient_relationship_sensitivity CHECK (is_sensitivity(sensitivity)),
+  constraint patient_relationship_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'separated'::text]))),
+  constraint patient_relationship_status_reason_check CHECK (((length(status_reason) >= 1) AND (length(status_reason) <= 500)))
+);
+CREATE INDEX patient_relationship_patient ON public.patient_relationship USING btree (practice_id, patient_id);
+CREATE INDEX patient_relationship_recorded_by ON public.patient_relationship USING btree (practice_id, recorded_by);
+CREATE INDEX patient_relationship_related ON public.patient_relationship USING btree (practice_id, related_patient_id);
+CREATE INDEX patient_relationship_status_by ON public.patient_relationship USING btree (practice_id, status_by);
+alter table patient_relationship enable row level security;
+alter table patient_relationship force row level security;
+create policy labelled_rows on patient_relationship as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (related_patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
+create policy own_practice on patient_relationship for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_relationship for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER patient_relationship_is_announced AFTER INSERT OR UPDATE ON public.patient_relationship FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER patient_relationship_is_guarded BEFORE DELETE OR UPDATE ON public.patient_relationship FOR EACH ROW EXECUTE FUNCTION guard_relationship();
+CREATE TRIGGER patient_relationship_label_is_guarded BEFORE UPDATE ON public.patient_relationship FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+grant insert, select on patient_relationship to wyze_app;
+grant select on patient_relationship to wyze_backup;
+grant update (ended_on, status, status_at, status_by, status_reason, version) on patient_relationship to wyze_app;
+comment on table patient_relationship is 'What joins two charts: one row, found from either side. Solo is somebody who goes on their own, and has no other side.';
+comment on column patient_relationship.status is 'Paused: nothing is shared meanwhile. Separated is for good; together again is a new row.';
+comment on column patient_relationship.sensitivity is 'Of a donor arrangement always donor_identity: who may not know who the donor is does not see the row.';
+
 create table practice (
   id bigint generated always as identity not null,
   name text not null,
@@ -1608,7 +2167,9 @@ create table practice (
   is_demo boolean default false not null,
   created_at timestamp with time zone default now() not null,
   requires_second_factor boolean default false not null,
+  break_glass_min integer default 240 not null,
   constraint practice_pkey PRIMARY KEY (id),
+  constraint practice_break_glass_min_check CHECK (((break_glass_min >= 15) AND (break_glass_min <= 720))),
   constraint practice_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 alter table practice enable row level security;
@@ -1617,9 +2178,10 @@ create policy own_practice on practice for all to wyze_app using ((id = current_
 create policy owner_maintains on practice for all to wyze_migrate using (true) with check (true);
 grant select on practice to wyze_app;
 grant select on practice to wyze_backup;
-grant update (requires_second_factor) on practice to wyze_app;
+grant update (break_glass_min, requires_second_factor) on practice to wyze_app;
 comment on table practice is 'A clinic: the tenant. Every row about people belongs to exactly one practice.';
 comment on column practice.requires_second_factor is 'Set by an administrator: who has no second factor then reaches nothing but setting one up.';
+comment on column practice.break_glass_min is 'For how many minutes a chart stays open to who broke the glass.';
 
 create table pregnancy (
   number integer not null,
@@ -1650,6 +2212,8 @@ create table pregnancy (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint pregnancy_pkey PRIMARY KEY (practice_id, id),
   constraint pregnancy_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint pregnancy_anaesthesia_check CHECK ((anaesthesia = ANY (ARRAY['none'::text, 'epidural'::text, 'spinal'::text, 'general'::text, 'local'::text]))),
@@ -1669,13 +2233,18 @@ create table pregnancy (
   constraint pregnancy_number_check CHECK (((number >= 1) AND (number <= 40))),
   constraint pregnancy_outcome_check CHECK ((outcome = ANY (ARRAY['ongoing'::text, 'live_birth'::text, 'stillbirth'::text, 'spontaneous_loss'::text, 'induced'::text, 'ectopic'::text, 'molar'::text, 'biochemical'::text]))),
   constraint pregnancy_perineal_tear_check CHECK ((perineal_tear = ANY (ARRAY['none'::text, '1'::text, '2'::text, '3a'::text, '3b'::text, '3c'::text, '4'::text]))),
+  constraint pregnancy_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint pregnancy_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX pregnancy_patient ON public.pregnancy USING btree (practice_id, patient_id);
 alter table pregnancy enable row level security;
 alter table pregnancy force row level security;
+create policy labelled_rows on pregnancy as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on pregnancy for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on pregnancy for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER pregnancy_change_is_stamped BEFORE UPDATE ON public.pregnancy FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER pregnancy_is_announced AFTER INSERT OR UPDATE ON public.pregnancy FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER pregnancy_label_is_guarded BEFORE UPDATE ON public.pregnancy FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on pregnancy to wyze_app;
 grant select on pregnancy to wyze_backup;
 comment on table pregnancy is 'One pregnancy of this patient. Gravidity and parity are computed from these rows and stored nowhere.';
@@ -1688,6 +2257,7 @@ comment on column pregnancy.confirmed_at is 'When a clinician last said that it 
 comment on column pregnancy.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column pregnancy.sensitivity is 'Category of its label; null is none.';
 comment on column pregnancy.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column pregnancy.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table pregnancy_intent (
   intent text not null,
@@ -1706,6 +2276,8 @@ create table pregnancy_intent (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint pregnancy_intent_pkey PRIMARY KEY (practice_id, id),
   constraint pregnancy_intent_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint pregnancy_intent_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -1713,13 +2285,18 @@ create table pregnancy_intent (
   constraint pregnancy_intent_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint pregnancy_intent_intent_check CHECK ((intent = ANY (ARRAY['trying'::text, 'within_a_year'::text, 'later'::text, 'unsure'::text, 'no'::text]))),
   constraint pregnancy_intent_note_check CHECK ((length(note) <= 2000)),
+  constraint pregnancy_intent_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint pregnancy_intent_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX pregnancy_intent_patient ON public.pregnancy_intent USING btree (practice_id, patient_id);
 alter table pregnancy_intent enable row level security;
 alter table pregnancy_intent force row level security;
+create policy labelled_rows on pregnancy_intent as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on pregnancy_intent for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on pregnancy_intent for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER pregnancy_intent_change_is_stamped BEFORE UPDATE ON public.pregnancy_intent FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER pregnancy_intent_is_announced AFTER INSERT OR UPDATE ON public.pregnancy_intent FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER pregnancy_intent_label_is_guarded BEFORE UPDATE ON public.pregnancy_intent FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on pregnancy_intent to wyze_app;
 grant select on pregnancy_intent to wyze_backup;
 comment on table pregnancy_intent is 'Whether the patient wishes a pregnancy, as asked on a day; the latest is in force.';
@@ -1729,6 +2306,7 @@ comment on column pregnancy_intent.confirmed_at is 'When a clinician last said t
 comment on column pregnancy_intent.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column pregnancy_intent.sensitivity is 'Category of its label; null is none.';
 comment on column pregnancy_intent.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column pregnancy_intent.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table problem (
   practice_id bigint not null,
@@ -1750,6 +2328,8 @@ create table problem (
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
   course text,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint problem_pkey PRIMARY KEY (practice_id, id),
   constraint problem_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint problem_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -1757,13 +2337,18 @@ create table problem (
   constraint problem_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
   constraint problem_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint problem_note_check CHECK ((length(note) <= 2000)),
+  constraint problem_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint problem_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX problem_patient ON public.problem USING btree (practice_id, patient_id);
 alter table problem enable row level security;
 alter table problem force row level security;
+create policy labelled_rows on problem as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on problem for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on problem for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER problem_change_is_stamped BEFORE UPDATE ON public.problem FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER problem_is_announced AFTER INSERT OR UPDATE ON public.problem FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER problem_label_is_guarded BEFORE UPDATE ON public.problem FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on problem to wyze_app;
 grant select on problem to wyze_backup;
 comment on table problem is 'The problem list.';
@@ -1774,6 +2359,7 @@ comment on column problem.is_entered_in_error is 'Kept and shown struck through,
 comment on column problem.sensitivity is 'Category of its label; null is none.';
 comment on column problem.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 comment on column problem.course is 'Where it is neither simply active nor resolved (resolved_on).';
+comment on column problem.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table recovery_code (
   practice_id bigint not null,
@@ -1840,6 +2426,8 @@ create table screening_event (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint screening_event_pkey PRIMARY KEY (practice_id, id),
   constraint screening_event_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint screening_event_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -1847,13 +2435,18 @@ create table screening_event (
   constraint screening_event_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint screening_event_note_check CHECK ((length(note) <= 2000)),
   constraint screening_event_result_check CHECK ((result = ANY (ARRAY['normal'::text, 'abnormal'::text, 'inconclusive'::text, 'pending'::text, 'declined'::text]))),
+  constraint screening_event_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint screening_event_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX screening_event_patient ON public.screening_event USING btree (practice_id, patient_id);
 alter table screening_event enable row level security;
 alter table screening_event force row level security;
+create policy labelled_rows on screening_event as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on screening_event for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on screening_event for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER screening_event_change_is_stamped BEFORE UPDATE ON public.screening_event FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER screening_event_is_announced AFTER INSERT OR UPDATE ON public.screening_event FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER screening_event_label_is_guarded BEFORE UPDATE ON public.screening_event FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on screening_event to wyze_app;
 grant select on screening_event to wyze_backup;
 comment on table screening_event is 'Preventive tests as done, also elsewhere; what is due follows from them.';
@@ -1864,6 +2457,7 @@ comment on column screening_event.confirmed_at is 'When a clinician last said th
 comment on column screening_event.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column screening_event.sensitivity is 'Category of its label; null is none.';
 comment on column screening_event.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column screening_event.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table section_review (
   practice_id bigint not null,
@@ -1913,6 +2507,8 @@ create table semen_analysis (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint semen_analysis_pkey PRIMARY KEY (practice_id, id),
   constraint semen_analysis_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint semen_analysis_abstinence_d_check CHECK (((abstinence_d >= (0)::numeric) AND (abstinence_d <= (60)::numeric))),
@@ -1928,6 +2524,7 @@ create table semen_analysis (
   constraint semen_analysis_note_check CHECK ((length(note) <= 2000)),
   constraint semen_analysis_ph_check CHECK (((ph >= (5)::numeric) AND (ph <= (10)::numeric))),
   constraint semen_analysis_progressive_percent_check CHECK (((progressive_percent >= (0)::numeric) AND (progressive_percent <= (100)::numeric))),
+  constraint semen_analysis_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint semen_analysis_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint semen_analysis_total_motility_percent_check CHECK (((total_motility_percent >= (0)::numeric) AND (total_motility_percent <= (100)::numeric))),
   constraint semen_analysis_vitality_percent_check CHECK (((vitality_percent >= (0)::numeric) AND (vitality_percent <= (100)::numeric))),
@@ -1936,8 +2533,12 @@ create table semen_analysis (
 CREATE INDEX semen_analysis_patient ON public.semen_analysis USING btree (practice_id, patient_id);
 alter table semen_analysis enable row level security;
 alter table semen_analysis force row level security;
+create policy labelled_rows on semen_analysis as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on semen_analysis for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on semen_analysis for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER semen_analysis_change_is_stamped BEFORE UPDATE ON public.semen_analysis FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER semen_analysis_is_announced AFTER INSERT OR UPDATE ON public.semen_analysis FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER semen_analysis_label_is_guarded BEFORE UPDATE ON public.semen_analysis FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on semen_analysis to wyze_app;
 grant select on semen_analysis to wyze_backup;
 comment on table semen_analysis is 'Semen analyses of this patient by the fields of the WHO manual (6th ed., 2021); a partner is a patient of their own.';
@@ -1947,6 +2548,94 @@ comment on column semen_analysis.confirmed_at is 'When a clinician last said tha
 comment on column semen_analysis.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column semen_analysis.sensitivity is 'Category of its label; null is none.';
 comment on column semen_analysis.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column semen_analysis.changed_at is 'When it last became something else; by whom is in changed_by.';
+
+create table sensitivity_grant (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  category text not null,
+  effect text not null,
+  reason text not null,
+  granted_by bigint not null,
+  granted_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_by bigint,
+  revoked_at timestamp with time zone,
+  constraint sensitivity_grant_pkey PRIMARY KEY (practice_id, id),
+  constraint sensitivity_grant_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint sensitivity_grant_category_check CHECK (is_sensitivity(category)),
+  constraint sensitivity_grant_check CHECK (((revoked_by IS NULL) = (revoked_at IS NULL))),
+  constraint sensitivity_grant_effect_check CHECK ((effect = ANY (ARRAY['allow'::text, 'deny'::text]))),
+  constraint sensitivity_grant_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+CREATE INDEX sensitivity_grant_user ON public.sensitivity_grant USING btree (practice_id, user_id);
+alter table sensitivity_grant enable row level security;
+alter table sensitivity_grant force row level security;
+create policy own_practice on sensitivity_grant for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on sensitivity_grant for all to wyze_migrate using (true) with check (true);
+grant insert, select on sensitivity_grant to wyze_app;
+grant select on sensitivity_grant to wyze_backup;
+grant update (revoked_at, revoked_by) on sensitivity_grant to wyze_app;
+comment on table sensitivity_grant is 'What a named person sees besides, or in spite of, their role. A denial wins over everything but having written the entry oneself.';
+
+create table sensitivity_label (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  record text not null,
+  record_id bigint not null,
+  before text,
+  after text,
+  origin text not null,
+  rule text,
+  reason text,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint sensitivity_label_pkey PRIMARY KEY (practice_id, id),
+  constraint sensitivity_label_practice_id_changed_by_fkey FOREIGN KEY (practice_id, changed_by) REFERENCES app_user(practice_id, id),
+  constraint sensitivity_label_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint sensitivity_label_check CHECK (((origin = 'rule'::text) = (rule IS NOT NULL))),
+  constraint sensitivity_label_check1 CHECK (((after IS NOT NULL) OR (reason IS NOT NULL))),
+  constraint sensitivity_label_origin_check CHECK ((origin = ANY (ARRAY['rule'::text, 'user'::text, 'patient'::text]))),
+  constraint sensitivity_label_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+CREATE INDEX sensitivity_label_changed_by ON public.sensitivity_label USING btree (practice_id, changed_by);
+CREATE INDEX sensitivity_label_record ON public.sensitivity_label USING btree (practice_id, patient_id, record, record_id, id DESC);
+alter table sensitivity_label enable row level security;
+alter table sensitivity_label force row level security;
+create policy labelled_rows on sensitivity_label as restrictive for all to wyze_app using (((patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (COALESCE((before = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])), true) AND COALESCE((after = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])), true))));
+create policy own_practice on sensitivity_label for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on sensitivity_label for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER sensitivity_label_is_final BEFORE DELETE OR UPDATE ON public.sensitivity_label FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant select on sensitivity_label to wyze_app;
+grant select on sensitivity_label to wyze_backup;
+comment on table sensitivity_label is 'Every label that was set, changed or taken away: by a rule, a person or at the patient''s wish.';
+comment on column sensitivity_label.after is 'Null: taken away, which needs a reason.';
+
+create table sensitivity_setting (
+  practice_id bigint not null,
+  category text not null,
+  roles text[] not null,
+  is_suggesting boolean default true not null,
+  version integer default 1 not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint sensitivity_setting_pkey PRIMARY KEY (practice_id, category),
+  constraint sensitivity_setting_practice_id_changed_by_fkey FOREIGN KEY (practice_id, changed_by) REFERENCES app_user(practice_id, id),
+  constraint sensitivity_setting_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint sensitivity_setting_category_check CHECK (is_sensitivity(category)),
+  constraint sensitivity_setting_roles_check CHECK ((roles <@ ARRAY['REI'::text, 'NP'::text, 'PT'::text, 'ND'::text, 'ADMIN'::text]))
+);
+CREATE INDEX sensitivity_setting_changed_by ON public.sensitivity_setting USING btree (practice_id, changed_by);
+alter table sensitivity_setting enable row level security;
+alter table sensitivity_setting force row level security;
+create policy own_practice on sensitivity_setting for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on sensitivity_setting for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on sensitivity_setting to wyze_app;
+grant select on sensitivity_setting to wyze_backup;
+comment on table sensitivity_setting is 'Which roles of a practice see a category; no row: the default of sensitivity_categories(). An empty list is nobody.';
+comment on column sensitivity_setting.is_suggesting is 'Whether the rule set of this category proposes labels.';
 
 create table setup_token (
   token_sha256 bytea not null,
@@ -1956,6 +2645,46 @@ create table setup_token (
 );
 grant select on setup_token to wyze_backup;
 comment on table setup_token is 'The one-time link that opens the first practice of an empty installation.';
+
+create table sharing_consent (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  relationship_id bigint not null,
+  from_patient_id bigint not null,
+  category text not null,
+  record_id bigint,
+  scope text,
+  valid_to date,
+  recorded_by bigint not null,
+  recorded_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by bigint,
+  revoke_reason text,
+  constraint sharing_consent_pkey PRIMARY KEY (practice_id, id),
+  constraint sharing_consent_practice_id_from_patient_id_fkey FOREIGN KEY (practice_id, from_patient_id) REFERENCES patient(practice_id, id),
+  constraint sharing_consent_practice_id_recorded_by_fkey FOREIGN KEY (practice_id, recorded_by) REFERENCES app_user(practice_id, id),
+  constraint sharing_consent_practice_id_relationship_id_fkey FOREIGN KEY (practice_id, relationship_id) REFERENCES patient_relationship(practice_id, id),
+  constraint sharing_consent_practice_id_revoked_by_fkey FOREIGN KEY (practice_id, revoked_by) REFERENCES app_user(practice_id, id),
+  constraint sharing_consent_check CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  constraint sharing_consent_revoke_reason_check CHECK (((length(revoke_reason) >= 1) AND (length(revoke_reason) <= 300))),
+  constraint sharing_consent_scope_check CHECK (((length(scope) >= 1) AND (length(scope) <= 300)))
+);
+CREATE INDEX sharing_consent_from ON public.sharing_consent USING btree (practice_id, from_patient_id);
+CREATE INDEX sharing_consent_recorded_by ON public.sharing_consent USING btree (practice_id, recorded_by);
+CREATE INDEX sharing_consent_relationship ON public.sharing_consent USING btree (practice_id, relationship_id);
+CREATE INDEX sharing_consent_revoked_by ON public.sharing_consent USING btree (practice_id, revoked_by);
+alter table sharing_consent enable row level security;
+alter table sharing_consent force row level security;
+create policy labelled_rows on sharing_consent as restrictive for all to wyze_app using (is_relationship_visible(relationship_id));
+create policy own_practice on sharing_consent for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on sharing_consent for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER sharing_consent_is_guarded BEFORE DELETE OR UPDATE ON public.sharing_consent FOR EACH ROW EXECUTE FUNCTION guard_consent();
+grant insert, select on sharing_consent to wyze_app;
+grant select on sharing_consent to wyze_backup;
+grant update (revoke_reason, revoked_at, revoked_by) on sharing_consent to wyze_app;
+comment on table sharing_consent is 'What one side of a relationship lets be shown in the chart of the other, as that person said it and somebody wrote it down.';
+comment on column sharing_consent.category is 'A kind of entry (chart_entry.record).';
+comment on column sharing_consent.record_id is 'One entry of that kind; null: all of them that carry no label. A labelled entry is only shared by its own consent.';
 
 create table sign_in_challenge (
   practice_id bigint not null,
@@ -2017,6 +2746,8 @@ create table social_history (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint social_history_pkey PRIMARY KEY (practice_id, id),
   constraint social_history_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint social_history_amount_check CHECK ((amount >= (0)::numeric)),
@@ -2025,6 +2756,7 @@ create table social_history (
   constraint social_history_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
   constraint social_history_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint social_history_note_check CHECK ((length(note) <= 2000)),
+  constraint social_history_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint social_history_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint social_history_started_on_check CHECK (is_partial_date(started_on)),
   constraint social_history_status_check CHECK ((status = ANY (ARRAY['never'::text, 'former'::text, 'current'::text, 'unknown'::text]))),
@@ -2034,8 +2766,12 @@ create table social_history (
 CREATE INDEX social_history_patient ON public.social_history USING btree (practice_id, patient_id);
 alter table social_history enable row level security;
 alter table social_history force row level security;
+create policy labelled_rows on social_history as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on social_history for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on social_history for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER social_history_change_is_stamped BEFORE UPDATE ON public.social_history FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER social_history_is_announced AFTER INSERT OR UPDATE ON public.social_history FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER social_history_label_is_guarded BEFORE UPDATE ON public.social_history FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on social_history to wyze_app;
 grant select on social_history to wyze_backup;
 comment on table social_history is 'How somebody lives, a row a topic and period.';
@@ -2047,6 +2783,7 @@ comment on column social_history.confirmed_at is 'When a clinician last said tha
 comment on column social_history.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column social_history.sensitivity is 'Category of its label; null is none.';
 comment on column social_history.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column social_history.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table surgery (
   name text not null,
@@ -2068,6 +2805,8 @@ create table surgery (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint surgery_pkey PRIMARY KEY (practice_id, id),
   constraint surgery_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint surgery_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -2075,13 +2814,18 @@ create table surgery (
   constraint surgery_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint surgery_note_check CHECK ((length(note) <= 2000)),
   constraint surgery_performed_on_check CHECK (is_partial_date(performed_on)),
+  constraint surgery_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint surgery_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX surgery_patient ON public.surgery USING btree (practice_id, patient_id);
 alter table surgery enable row level security;
 alter table surgery force row level security;
+create policy labelled_rows on surgery as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on surgery for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on surgery for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER surgery_change_is_stamped BEFORE UPDATE ON public.surgery FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER surgery_is_announced AFTER INSERT OR UPDATE ON public.surgery FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER surgery_label_is_guarded BEFORE UPDATE ON public.surgery FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on surgery to wyze_app;
 grant select on surgery to wyze_backup;
 comment on table surgery is 'Operations and procedures done to the patient anywhere.';
@@ -2091,6 +2835,7 @@ comment on column surgery.confirmed_at is 'When a clinician last said that it st
 comment on column surgery.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column surgery.sensitivity is 'Category of its label; null is none.';
 comment on column surgery.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column surgery.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table totp_factor (
   practice_id bigint not null,
@@ -2120,21 +2865,27 @@ create table transcript (
   segments jsonb not null,
   created_by bigint not null,
   created_at timestamp with time zone default now() not null,
+  sensitivity text,
   constraint transcript_pkey PRIMARY KEY (practice_id, id),
   constraint transcript_practice_id_created_by_fkey FOREIGN KEY (practice_id, created_by) REFERENCES app_user(practice_id, id),
   constraint transcript_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
-  constraint transcript_format_check CHECK ((format = ANY (ARRAY['text'::text, 'json'::text, 'vtt'::text, 'srt'::text, 'textgrid'::text])))
+  constraint transcript_format_check CHECK ((format = ANY (ARRAY['text'::text, 'json'::text, 'vtt'::text, 'srt'::text, 'textgrid'::text]))),
+  constraint transcript_sensitivity CHECK (is_sensitivity(sensitivity))
 );
 CREATE INDEX transcript_created_by ON public.transcript USING btree (practice_id, created_by);
 CREATE INDEX transcript_patient ON public.transcript USING btree (practice_id, patient_id);
 alter table transcript enable row level security;
 alter table transcript force row level security;
+create policy labelled_rows on transcript as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (created_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on transcript for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on transcript for all to wyze_migrate using (true) with check (true);
-CREATE TRIGGER transcript_is_final BEFORE DELETE OR UPDATE ON public.transcript FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transcript_is_announced AFTER INSERT OR UPDATE ON public.transcript FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER transcript_is_final BEFORE DELETE OR UPDATE ON public.transcript FOR EACH ROW EXECUTE FUNCTION guard_transcript();
+CREATE TRIGGER transcript_label_is_guarded BEFORE UPDATE ON public.transcript FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select on transcript to wyze_app;
 grant select on transcript to wyze_backup;
 comment on table transcript is 'What was said in a visit, as turns. Never changed: notes cite its spans.';
+comment on column transcript.sensitivity is 'That of the note that was made of it.';
 
 create table user_credential (
   practice_id bigint not null,
@@ -2173,6 +2924,8 @@ create table vital (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint vital_pkey PRIMARY KEY (practice_id, id),
   constraint vital_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint vital_check CHECK (((loinc = '85354-9'::text) = (diastolic IS NOT NULL))),
@@ -2181,14 +2934,19 @@ create table vital (
   constraint vital_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint vital_note_check CHECK ((length(note) <= 2000)),
   constraint vital_position_check CHECK (("position" = ANY (ARRAY['sitting'::text, 'standing'::text, 'lying'::text]))),
+  constraint vital_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint vital_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
 CREATE INDEX vital_latest ON public.vital USING btree (practice_id, patient_id, measured_at DESC);
 CREATE INDEX vital_patient ON public.vital USING btree (practice_id, patient_id);
 alter table vital enable row level security;
 alter table vital force row level security;
+create policy labelled_rows on vital as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on vital for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on vital for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER vital_change_is_stamped BEFORE UPDATE ON public.vital FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER vital_is_announced AFTER INSERT OR UPDATE ON public.vital FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER vital_label_is_guarded BEFORE UPDATE ON public.vital FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on vital to wyze_app;
 grant select on vital to wyze_backup;
 comment on table vital is 'One measurement by LOINC and UCUM unit. A blood pressure (85354-9) is one row: systolic in value.';
@@ -2198,6 +2956,7 @@ comment on column vital.confirmed_at is 'When a clinician last said that it stil
 comment on column vital.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column vital.sensitivity is 'Category of its label; null is none.';
 comment on column vital.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column vital.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table work_up_item (
   area text not null,
@@ -2220,6 +2979,8 @@ create table work_up_item (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
   constraint work_up_item_pkey PRIMARY KEY (practice_id, id),
   constraint work_up_item_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint work_up_item_area_check CHECK ((area = ANY (ARRAY['ovulatory'::text, 'tubal'::text, 'uterine'::text, 'male'::text, 'genetic'::text, 'infectious'::text]))),
@@ -2229,14 +2990,19 @@ create table work_up_item (
   constraint work_up_item_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
   constraint work_up_item_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
   constraint work_up_item_note_check CHECK ((length(note) <= 2000)),
+  constraint work_up_item_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint work_up_item_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint work_up_item_status_check CHECK ((status = ANY (ARRAY['ordered'::text, 'done'::text, 'abnormal'::text, 'not_applicable'::text])))
 );
 CREATE INDEX work_up_item_patient ON public.work_up_item USING btree (practice_id, patient_id);
 alter table work_up_item enable row level security;
 alter table work_up_item force row level security;
+create policy labelled_rows on work_up_item as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on work_up_item for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on work_up_item for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER work_up_item_change_is_stamped BEFORE UPDATE ON public.work_up_item FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER work_up_item_is_announced AFTER INSERT OR UPDATE ON public.work_up_item FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER work_up_item_label_is_guarded BEFORE UPDATE ON public.work_up_item FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on work_up_item to wyze_app;
 grant select on work_up_item to wyze_backup;
 comment on table work_up_item is 'The infertility work-up: what was looked at and what came of it. Expired is expires_on before today.';
@@ -2246,3 +3012,366 @@ comment on column work_up_item.confirmed_at is 'When a clinician last said that 
 comment on column work_up_item.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column work_up_item.sensitivity is 'Category of its label; null is none.';
 comment on column work_up_item.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column work_up_item.changed_at is 'When it last became something else; by whom is in changed_by.';
+
+create view chart_entry with (security_invoker=true) as
+ SELECT allergy.practice_id,
+    'allergy'::text AS record,
+    allergy.id,
+    allergy.patient_id,
+    allergy.substance AS text,
+    concat_ws(', '::text, allergy.reaction, allergy.severity) AS detail,
+    NULL::text AS code,
+    NULL::text AS on_date,
+    NULL::text AS ended_on,
+    allergy.sensitivity,
+    allergy.source,
+    allergy.recorded_by,
+    allergy.recorded_at,
+    allergy.confirmed_by,
+    allergy.confirmed_at,
+    allergy.changed_at,
+    allergy.changed_by,
+    allergy.is_entered_in_error
+   FROM allergy
+UNION ALL
+ SELECT medication.practice_id,
+    'medication'::text AS record,
+    medication.id,
+    medication.patient_id,
+    medication.name AS text,
+    concat_ws(' '::text, medication.dose, medication.route, medication.frequency) AS detail,
+    NULL::text AS code,
+    (medication.started_on)::text AS on_date,
+    (medication.stopped_on)::text AS ended_on,
+    medication.sensitivity,
+    medication.source,
+    medication.recorded_by,
+    medication.recorded_at,
+    medication.confirmed_by,
+    medication.confirmed_at,
+    medication.changed_at,
+    medication.changed_by,
+    medication.is_entered_in_error
+   FROM medication
+UNION ALL
+ SELECT problem.practice_id,
+    'problem'::text AS record,
+    problem.id,
+    problem.patient_id,
+    problem.description AS text,
+    problem.icd10cm AS detail,
+    problem.icd10cm AS code,
+    (problem.onset_on)::text AS on_date,
+    (problem.resolved_on)::text AS ended_on,
+    problem.sensitivity,
+    problem.source,
+    problem.recorded_by,
+    problem.recorded_at,
+    problem.confirmed_by,
+    problem.confirmed_at,
+    problem.changed_at,
+    problem.changed_by,
+    problem.is_entered_in_error
+   FROM problem
+UNION ALL
+ SELECT lab_result.practice_id,
+    'lab_result'::text AS record,
+    lab_result.id,
+    lab_result.patient_id,
+    lab_result.name AS text,
+    concat_ws(' '::text, NULLIF(lab_result.comparator, '='::text), lab_result.value, lab_result.unit) AS detail,
+    lab_result.loinc AS code,
+    (((lab_result.collected_at AT TIME ZONE 'UTC'::text))::date)::text AS on_date,
+    NULL::text AS ended_on,
+    lab_result.sensitivity,
+    lab_result.source,
+    lab_result.recorded_by,
+    lab_result.recorded_at,
+    lab_result.confirmed_by,
+    lab_result.confirmed_at,
+    lab_result.changed_at,
+    lab_result.changed_by,
+    lab_result.is_entered_in_error
+   FROM lab_result
+UNION ALL
+ SELECT surgery.practice_id,
+    'surgery'::text AS record,
+    surgery.id,
+    surgery.patient_id,
+    surgery.name AS text,
+    surgery.indication AS detail,
+    NULL::text AS code,
+    surgery.performed_on AS on_date,
+    NULL::text AS ended_on,
+    surgery.sensitivity,
+    surgery.source,
+    surgery.recorded_by,
+    surgery.recorded_at,
+    surgery.confirmed_by,
+    surgery.confirmed_at,
+    surgery.changed_at,
+    surgery.changed_by,
+    surgery.is_entered_in_error
+   FROM surgery
+UNION ALL
+ SELECT family_history.practice_id,
+    'family_history'::text AS record,
+    family_history.id,
+    family_history.patient_id,
+    concat_ws(': '::text, initcap(replace(family_history.relative, '_'::text, ' '::text)), family_history.condition) AS text,
+    family_history.relative_name AS detail,
+    family_history.icd10cm AS code,
+    NULL::text AS on_date,
+    NULL::text AS ended_on,
+    family_history.sensitivity,
+    family_history.source,
+    family_history.recorded_by,
+    family_history.recorded_at,
+    family_history.confirmed_by,
+    family_history.confirmed_at,
+    family_history.changed_at,
+    family_history.changed_by,
+    family_history.is_entered_in_error
+   FROM family_history
+UNION ALL
+ SELECT social_history.practice_id,
+    'social_history'::text AS record,
+    social_history.id,
+    social_history.patient_id,
+    concat_ws(': '::text, initcap(replace(social_history.topic, '_'::text, ' '::text)), social_history.status) AS text,
+    concat_ws(' '::text, social_history.amount, social_history.unit, social_history.detail) AS detail,
+    NULL::text AS code,
+    social_history.started_on AS on_date,
+    social_history.stopped_on AS ended_on,
+    social_history.sensitivity,
+    social_history.source,
+    social_history.recorded_by,
+    social_history.recorded_at,
+    social_history.confirmed_by,
+    social_history.confirmed_at,
+    social_history.changed_at,
+    social_history.changed_by,
+    social_history.is_entered_in_error
+   FROM social_history
+UNION ALL
+ SELECT immunization.practice_id,
+    'immunization'::text AS record,
+    immunization.id,
+    immunization.patient_id,
+    immunization.vaccine AS text,
+    immunization.status AS detail,
+    immunization.cvx AS code,
+    immunization.given_on AS on_date,
+    NULL::text AS ended_on,
+    immunization.sensitivity,
+    immunization.source,
+    immunization.recorded_by,
+    immunization.recorded_at,
+    immunization.confirmed_by,
+    immunization.confirmed_at,
+    immunization.changed_at,
+    immunization.changed_by,
+    immunization.is_entered_in_error
+   FROM immunization
+UNION ALL
+ SELECT menstrual_record.practice_id,
+    'menstrual_record'::text AS record,
+    menstrual_record.id,
+    menstrual_record.patient_id,
+    'Menstrual record'::text AS text,
+    ('LMP '::text || menstrual_record.lmp_on) AS detail,
+    NULL::text AS code,
+    (menstrual_record.assessed_on)::text AS on_date,
+    NULL::text AS ended_on,
+    menstrual_record.sensitivity,
+    menstrual_record.source,
+    menstrual_record.recorded_by,
+    menstrual_record.recorded_at,
+    menstrual_record.confirmed_by,
+    menstrual_record.confirmed_at,
+    menstrual_record.changed_at,
+    menstrual_record.changed_by,
+    menstrual_record.is_entered_in_error
+   FROM menstrual_record
+UNION ALL
+ SELECT pregnancy.practice_id,
+    'pregnancy'::text AS record,
+    pregnancy.id,
+    pregnancy.patient_id,
+    ((('Pregnancy '::text || pregnancy.number) || ': '::text) || replace(pregnancy.outcome, '_'::text, ' '::text)) AS text,
+    pregnancy.conception_mode AS detail,
+    NULL::text AS code,
+    COALESCE(pregnancy.ended_on, (pregnancy.edd_on)::text) AS on_date,
+    NULL::text AS ended_on,
+    pregnancy.sensitivity,
+    pregnancy.source,
+    pregnancy.recorded_by,
+    pregnancy.recorded_at,
+    pregnancy.confirmed_by,
+    pregnancy.confirmed_at,
+    pregnancy.changed_at,
+    pregnancy.changed_by,
+    pregnancy.is_entered_in_error
+   FROM pregnancy
+UNION ALL
+ SELECT contraception_use.practice_id,
+    'contraception_use'::text AS record,
+    contraception_use.id,
+    contraception_use.patient_id,
+    replace(contraception_use.method, '_'::text, ' '::text) AS text,
+    contraception_use.product AS detail,
+    NULL::text AS code,
+    contraception_use.started_on AS on_date,
+    contraception_use.stopped_on AS ended_on,
+    contraception_use.sensitivity,
+    contraception_use.source,
+    contraception_use.recorded_by,
+    contraception_use.recorded_at,
+    contraception_use.confirmed_by,
+    contraception_use.confirmed_at,
+    contraception_use.changed_at,
+    contraception_use.changed_by,
+    contraception_use.is_entered_in_error
+   FROM contraception_use
+UNION ALL
+ SELECT vital.practice_id,
+    'vital'::text AS record,
+    vital.id,
+    vital.patient_id,
+    vital.name AS text,
+    concat(vital.value, ('/'::text || vital.diastolic), ' ', vital.unit) AS detail,
+    vital.loinc AS code,
+    (((vital.measured_at AT TIME ZONE 'UTC'::text))::date)::text AS on_date,
+    NULL::text AS ended_on,
+    vital.sensitivity,
+    vital.source,
+    vital.recorded_by,
+    vital.recorded_at,
+    vital.confirmed_by,
+    vital.confirmed_at,
+    vital.changed_at,
+    vital.changed_by,
+    vital.is_entered_in_error
+   FROM vital
+UNION ALL
+ SELECT semen_analysis.practice_id,
+    'semen_analysis'::text AS record,
+    semen_analysis.id,
+    semen_analysis.patient_id,
+    'Semen analysis'::text AS text,
+    concat_ws(', '::text, (semen_analysis.volume_ml || ' mL'::text), (semen_analysis.concentration_m_per_ml || ' M/mL'::text), (semen_analysis.total_motility_percent || ' % motile'::text)) AS detail,
+    NULL::text AS code,
+    (semen_analysis.collected_on)::text AS on_date,
+    NULL::text AS ended_on,
+    semen_analysis.sensitivity,
+    semen_analysis.source,
+    semen_analysis.recorded_by,
+    semen_analysis.recorded_at,
+    semen_analysis.confirmed_by,
+    semen_analysis.confirmed_at,
+    semen_analysis.changed_at,
+    semen_analysis.changed_by,
+    semen_analysis.is_entered_in_error
+   FROM semen_analysis
+UNION ALL
+ SELECT work_up_item.practice_id,
+    'work_up_item'::text AS record,
+    work_up_item.id,
+    work_up_item.patient_id,
+    work_up_item.test AS text,
+    concat_ws(': '::text, replace(work_up_item.status, '_'::text, ' '::text), work_up_item.result) AS detail,
+    NULL::text AS code,
+    (work_up_item.done_on)::text AS on_date,
+    (work_up_item.expires_on)::text AS ended_on,
+    work_up_item.sensitivity,
+    work_up_item.source,
+    work_up_item.recorded_by,
+    work_up_item.recorded_at,
+    work_up_item.confirmed_by,
+    work_up_item.confirmed_at,
+    work_up_item.changed_at,
+    work_up_item.changed_by,
+    work_up_item.is_entered_in_error
+   FROM work_up_item
+UNION ALL
+ SELECT screening_event.practice_id,
+    'screening_event'::text AS record,
+    screening_event.id,
+    screening_event.patient_id,
+    screening_event.type AS text,
+    concat_ws(': '::text, screening_event.result, screening_event.detail) AS detail,
+    NULL::text AS code,
+    (screening_event.done_on)::text AS on_date,
+    NULL::text AS ended_on,
+    screening_event.sensitivity,
+    screening_event.source,
+    screening_event.recorded_by,
+    screening_event.recorded_at,
+    screening_event.confirmed_by,
+    screening_event.confirmed_at,
+    screening_event.changed_at,
+    screening_event.changed_by,
+    screening_event.is_entered_in_error
+   FROM screening_event
+UNION ALL
+ SELECT organ.practice_id,
+    'organ'::text AS record,
+    organ.id,
+    organ.patient_id,
+    ((replace(organ.organ, '_'::text, ' '::text) || ': '::text) || organ.state) AS text,
+    NULL::text AS detail,
+    NULL::text AS code,
+    organ.since_on AS on_date,
+    NULL::text AS ended_on,
+    organ.sensitivity,
+    organ.source,
+    organ.recorded_by,
+    organ.recorded_at,
+    organ.confirmed_by,
+    organ.confirmed_at,
+    organ.changed_at,
+    organ.changed_by,
+    organ.is_entered_in_error
+   FROM organ
+UNION ALL
+ SELECT pregnancy_intent.practice_id,
+    'pregnancy_intent'::text AS record,
+    pregnancy_intent.id,
+    pregnancy_intent.patient_id,
+    ('Wish for a pregnancy: '::text || replace(pregnancy_intent.intent, '_'::text, ' '::text)) AS text,
+    NULL::text AS detail,
+    NULL::text AS code,
+    (pregnancy_intent.asked_on)::text AS on_date,
+    NULL::text AS ended_on,
+    pregnancy_intent.sensitivity,
+    pregnancy_intent.source,
+    pregnancy_intent.recorded_by,
+    pregnancy_intent.recorded_at,
+    pregnancy_intent.confirmed_by,
+    pregnancy_intent.confirmed_at,
+    pregnancy_intent.changed_at,
+    pregnancy_intent.changed_by,
+    pregnancy_intent.is_entered_in_error
+   FROM pregnancy_intent
+UNION ALL
+ SELECT note.practice_id,
+    'note'::text AS record,
+    note.id,
+    note.patient_id,
+    note.title AS text,
+    note.status AS detail,
+    note.template_id AS code,
+    (note.visit_on)::text AS on_date,
+    NULL::text AS ended_on,
+    note.sensitivity,
+    'clinician'::text AS source,
+    note.author_id AS recorded_by,
+    note.created_at AS recorded_at,
+    note.signed_by AS confirmed_by,
+    note.signed_at AS confirmed_at,
+    note.updated_at AS changed_at,
+    COALESCE(note.signed_by, note.author_id) AS changed_by,
+    false AS is_entered_in_error
+   FROM note
+  WHERE (note.status <> 'discarded'::text);
