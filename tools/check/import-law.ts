@@ -18,7 +18,7 @@ const rooms: { room: string; path: RegExp; may: string[] }[] = [
   { room: 'web/app', path: /^web\//, may: ['web/app', 'web/pages', 'web/features', 'web/clinical', 'web/ui', 'web/platform', 'contract', 'domain'] },
   { room: 'db', path: /^db\//, may: ['db', 'api/platform', 'api/config', 'contract', 'domain'] },
   { room: 'tools', path: /^tools\//, may: ['tools', 'db', 'api/app', 'api/features', 'api/platform', 'api/config', 'contract', 'domain', 'bench'] },
-  { room: 'bench', path: /^bench\//, may: ['bench', 'tools', 'db', 'api/app', 'api/features', 'api/platform', 'api/config', 'contract', 'domain'] },
+  { room: 'bench', path: /^bench\//, may: ['bench', 'tools', 'db', 'api/app', 'api/features', 'api/platform', 'api/config', 'contract', 'domain', 'e2e'] },
   { room: 'e2e', path: /^e2e\//, may: ['e2e', 'tools', 'api/platform', 'contract', 'domain'] },
 ]
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fillPath, type Endpoint } from '#contract/endpoint.ts'
 import { noteHold } from './account-hold.ts'
-import { endSession } from './sign-out.ts'
+import { endSession } from './end-session.ts'
 import { leaveTo } from './leave-to.ts'
 import { isLocked, lastActiveAt } from './lock-store.ts'
 import { ApiError, NetworkError, readProblem } from './problem-error.ts'

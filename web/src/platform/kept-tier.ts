@@ -1,14 +1,35 @@
-import { answer_store } from './answer-store.ts'
 import { ageOf, isPurgedBy, isServedStaleOn, mayBeKept } from './cache-policy.ts'
-import { KeptAnswers, type Owner } from './kept-answers.ts'
+import type { KeptAnswers, Owner } from './kept-answers.ts'
 import { ApiError } from './problem-error.ts'
 import { getSession } from './session-store.ts'
 import { isSharedComputer } from './shared-computer.ts'
 import { tokenScope } from './token-scope.ts'
 
-/** The answers of this browser that outlive a reload. None on a shared computer, none without IndexedDB. */
-const kept = new KeptAnswers(answer_store)
+/** The name of the database; without its code it can still be taken away whole. */
+const database = 'wyze-answers'
 const is_possible = typeof indexedDB !== 'undefined' && typeof crypto !== 'undefined' && 'subtle' in crypto
+
+let opening: Promise<KeptAnswers> | null = null
+
+/**
+ * The answers of this browser that outlive a reload. None on a shared computer, none without IndexedDB. Fetched when first
+ * asked for, which is never before sign-in; a browser that cannot fetch it works without.
+ */
+function openKept(): Promise<KeptAnswers> {
+  opening ??= Promise.all([import('./answer-store.ts'), import('./kept-answers.ts')]).then(
+    ([{ answer_store }, { KeptAnswers }]) => new KeptAnswers(answer_store),
+    (error: unknown) => {
+      opening = null
+      throw error
+    },
+  )
+  return opening
+}
+
+/** A copy kept or given up is never worth a fault on the screen. */
+function attempt(act: (kept: KeptAnswers) => Promise<unknown>): void {
+  void openKept().then(act).catch(() => undefined)
+}
 
 function currentOwner(): Owner | null {
   const session = getSession()
@@ -29,7 +50,7 @@ export async function loadWithCopy<T>({ url, path, load, show }: Read<T>): Promi
   const owner = mayBeKept(path) ? currentOwner() : null
   if (owner === null) return load()
   let is_answered = false
-  const copy = kept.read<T>(owner, url).catch(() => null)
+  const copy = openKept().then((kept) => kept.read<T>(owner, url)).catch(() => null)
   void copy.then((found) => {
     if (found !== null && !is_answered && ageOf(found.answered_at, Date.now()) !== 'expired') show(found.value, found.answered_at)
   })
@@ -37,12 +58,12 @@ export async function loadWithCopy<T>({ url, path, load, show }: Read<T>): Promi
     const value = await load()
     is_answered = true
     // The one who asked may have left meanwhile.
-    if (currentOwner()?.scope === owner.scope) void kept.keep(owner, url, path, value, Date.now()).catch(() => undefined)
+    if (currentOwner()?.scope === owner.scope) attempt((kept) => kept.keep(owner, url, path, value, Date.now()))
     return value
   } catch (error) {
     is_answered = true
     const status = error instanceof ApiError ? error.problem.status : 0
-    if (isPurgedBy(status)) void kept.forget(owner, url).catch(() => undefined)
+    if (isPurgedBy(status)) attempt((kept) => kept.forget(owner, url))
     const found = isServedStaleOn(status) ? await copy : null
     if (found !== null && currentOwner()?.scope === owner.scope) show(found.value, found.answered_at)
     throw error
@@ -51,14 +72,19 @@ export async function loadWithCopy<T>({ url, path, load, show }: Read<T>): Promi
 
 export function forgetKeptUnder(prefixes: readonly string[]): void {
   const owner = currentOwner()
-  if (owner !== null) void kept.forgetUnder(owner, prefixes).catch(() => undefined)
+  if (owner !== null) attempt((kept) => kept.forgetUnder(owner, prefixes))
 }
 
 export async function removeExpiredKept(): Promise<void> {
-  if (is_possible) await kept.removeExpired()
+  if (currentOwner() !== null) await (await openKept()).removeExpired()
 }
 
 /** At sign-out and whenever the person changes. */
 export async function wipeKept(): Promise<void> {
-  if (is_possible) await kept.wipe().catch(() => undefined)
+  if (!is_possible) return
+  try {
+    await (await openKept()).wipe()
+  } catch {
+    indexedDB.deleteDatabase(database)
+  }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
@@ -28,11 +28,17 @@ export function createNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** Scripts only from our own files, styles from our files or with this answer's nonce, nothing from anywhere else. */
-export function pagePolicy(nonce: string): string {
+/** The scripts that stand in the page itself, as the policy names them. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script>([\s\S]*?)<\/script>/g)
+  return Array.from(scripts, ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+}
+
+/** Scripts only from our own files and those that stand in the page as it was built, styles from our files or with this answer's nonce, nothing from anywhere else. */
+export function pagePolicy(nonce: string, script_hashes: readonly string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...script_hashes].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     // React and Mantine set element styles through the DOM; attributes in markup come only from our own components.
     "style-src-attr 'unsafe-inline'",

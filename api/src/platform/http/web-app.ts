@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from './app-error.ts'
-import { createNonce, pagePolicy } from './headers.ts'
+import { createNonce, inlineScriptHashes, pagePolicy } from './headers.ts'
 import { sendProblem } from './problem-reply.ts'
 
 /** Serves the built browser application from the site's root: hashed files for a year, the page itself never from a cache. */
 export async function serveWebApp(app: FastifyInstance, dir: string): Promise<void> {
   const index_file = join(dir, 'index.html')
   const index = existsSync(index_file) ? readFileSync(index_file, 'utf8') : null
+  const script_hashes = inlineScriptHashes(index ?? '')
 
   await app.register(async (files) => {
     await files.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
@@ -41,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, dir: string): Promise<vo
     if (wants_page && index !== null && !/\.\w+$/.test(path)) {
       const nonce = createNonce()
       return reply
-        .header('content-security-policy', pagePolicy(nonce))
+        .header('content-security-policy', pagePolicy(nonce, script_hashes))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(index.replaceAll('__CSP_NONCE__', nonce))
