@@ -11,6 +11,8 @@ import * as patients from './patients.ts'
 import * as people from './people.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
+import * as timeline from './timeline.ts'
+import * as trends from './trends.ts'
 
 /** Every endpoint there is. What is not in this list is not served. */
 export const endpoints: readonly Endpoint[] = [
@@ -71,6 +73,8 @@ export const endpoints: readonly Endpoint[] = [
   patients.createPatient,
   patients.getChart,
   patients.listPatientNotes,
+  timeline.listTimeline,
+  trends.listTrends,
   notes.listTemplates,
   notes.createDraft,
   notes.generateDraft,

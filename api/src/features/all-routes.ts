@@ -20,6 +20,8 @@ import { people_routes } from './people/routes.ts'
 import { picture_routes } from './profile/picture-routes.ts'
 import { profile_routes } from './profile/routes.ts'
 import { session_routes } from './sessions/routes.ts'
+import { timeline_routes } from './timeline/routes.ts'
+import { trend_routes } from './trends/routes.ts'
 
 export const all_routes: readonly Route[] = [
   ...health_routes,
@@ -39,6 +41,8 @@ export const all_routes: readonly Route[] = [
   ...activity_routes,
   ...patient_routes,
   ...chart_routes,
+  ...timeline_routes,
+  ...trend_routes,
   ...note_template_routes,
   ...draft_routes,
   ...note_routes,
