@@ -3,7 +3,7 @@ import { formatInstant } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import type { Chart } from './data.ts'
-import { formatResult } from './format-result.ts'
+import { formatResult } from '#web/clinical/format-result.ts'
 import classes from './chart-rows.module.css'
 
 type Entry = Chart['lab_results'][number]

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { displayUnit } from '#domain/units/display-unit.ts'
+import { formatResult } from '#web/clinical/format-result.ts'
+import { describeError } from '#web/platform/problem-error.ts'
+import { useUser } from '#web/platform/use-session.ts'
+import { formatInstant, formatInstantDate } from '#web/ui/dates.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { useTrends, type LabSeries, type Point } from './data.ts'
+import { Sparkline } from './sparkline.tsx'
+import { TrendChart } from './trend-chart.tsx'
+import classes from './trends.module.css'
+
+function SeriesList({ series, chosen, time_zone, onChoose }: { series: readonly LabSeries[]; chosen: string; time_zone: string; onChoose: (key: string) => void }) {
+  return (
+    <SectionCard title="Tests" hint="newest result first" is_flush>
+      <ul className={classes.series}>
+        {series.map((entry) => {
+          const newest = entry.points.at(-1)!
+          return (
+            <li key={entry.key}>
+              <button type="button" className={classes.choice} aria-pressed={entry.key === chosen} onClick={() => onChoose(entry.key)}>
+                <span className={classes.words}>
+                  <span className={classes.name}>{entry.name}</span>
+                  <span className={classes.facts}>
+                    {formatInstantDate(newest.collected_at, time_zone)}, {entry.points.length === 1 ? '1 value' : `${entry.points.length} values`}
+                  </span>
+                </span>
+                <Sparkline points={entry.points} />
+                <span className={classes.newest}>
+                  <strong>{formatResult(newest)}</strong> {displayUnit(entry.unit)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </SectionCard>
+  )
+}
+
+function ValueTable({ points, selected, time_zone }: { points: readonly Point[]; selected: number | null; time_zone: string }) {
+  return (
+    <table className={classes.values}>
+      <thead>
+        <tr>
+          <th scope="col">Collected</th>
+          <th scope="col">Value</th>
+          <th scope="col">Unit</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...points].reverse().map((point) => (
+          <tr key={point.id} data-selected={point.id === selected || undefined}>
+            <td>
+              <time dateTime={point.collected_at}>{formatInstant(point.collected_at, time_zone)}</time>
+            </td>
+            <td>
+              <strong>{formatResult(point)}</strong>
+            </td>
+            <td>{displayUnit(point.unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Course({ series, time_zone }: { series: LabSeries; time_zone: string }) {
+  const [selected, setSelected] = useState<number | null>(null)
+  return (
+    <SectionCard title={series.name} hint={`${displayUnit(series.unit)} · LOINC ${series.loinc}`}>
+      <TrendChart series={series} time_zone={time_zone} selected={selected} onSelect={({ id }) => setSelected(id)} />
+      <ValueTable points={series.points} selected={selected} time_zone={time_zone} />
+    </SectionCard>
+  )
+}
+
+/** Every test of the patient as a course over time; the address holds which one is open. */
+export function TrendsPanel({ patient_id }: { patient_id: number }) {
+  const { time_zone } = useUser().practice
+  const [search, setSearch] = useSearchParams()
+  const trends = useTrends(patient_id)
+  if (trends.isPending) return <RowsSkeleton rows={6} label="Loading the results" />
+  if (trends.data === undefined) {
+    return <FailedState title="The results could not be loaded" text={describeError(trends.error)} onRetry={() => void trends.refetch()} is_retrying={trends.isFetching} />
+  }
+  const { series, is_cut } = trends.data
+  if (series.length === 0) return <EmptyState title="No results yet" text="Laboratory values with unit and date are drawn here as a course over time, as soon as there are some." />
+  const open = series.find(({ key }) => key === search.get('test')) ?? series[0]!
+  const choose = (key: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set('test', key)
+        return after
+      },
+      { replace: true },
+    )
+  return (
+    <div className={classes.panel}>
+      <SeriesList series={series} chosen={open.key} time_zone={time_zone} onChoose={choose} />
+      <div className={classes.course}>
+        <Course key={open.key} series={open} time_zone={time_zone} />
+        {is_cut && <p className={classes.facts}>Older results than the newest 2,000 are not drawn.</p>}
+      </div>
+    </div>
+  )
+}
