@@ -2,20 +2,22 @@ import { z } from 'zod'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, lab_result, patient_summary } from './patients.ts'
-import { id, id_in_path, plain_date } from './scalars.ts'
+import { id, id_in_path } from './scalars.ts'
 
-export const timeline_kinds = ['note', 'result', 'medication', 'problem'] as const
+const partial_date = z.string().regex(/^\d{4}(-\d\d){0,2}$/)
+
+export const timeline_kinds = ['note', 'result', 'vital', 'medication', 'problem', 'pregnancy', 'surgery', 'contraception', 'immunization', 'screening'] as const
 export type TimelineKind = (typeof timeline_kinds)[number]
 
 export const timeline_event = z.object({
   /** Unique within the patient. */
   key: z.string(),
   kind: z.enum(timeline_kinds),
-  /** The day where the practice is. */
-  happened_on: plain_date,
+  /** The day where the practice is, as far as it is known: `2019`, `2019-05` or `2019-05-31`. */
+  happened_on: partial_date,
   title: z.string(),
   detail: z.string().nullable(),
-  /** A word of state beside it: `signed`, `started`, `stopped`, `resolved` … */
+  /** A word of state beside it: `signed`, `started`, `resolved`, `given` … */
   state: z.string().nullable(),
   note_id: id.nullable(),
   draft_id: id.nullable(),

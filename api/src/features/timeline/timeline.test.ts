@@ -55,6 +55,24 @@ describe('timeline', () => {
     expect(body.undated).toBe(1)
   })
 
+  it('takes a date as far as it is known, and nothing that was entered in error', async () => {
+    const id = (await harness.call(createPatient, { as: own.REI, body: { ...new_patient_body, last_name: 'Partial' } })).body.id as number
+    await insert(`insert into surgery (practice_id, patient_id, name, performed_on) values ($1, $2, 'Laparoscopy', '2019'), ($1, $2, 'Hysteroscopy', '2019-05')`, [own.practice_id, id])
+    await insert(`insert into surgery (practice_id, patient_id, name, performed_on, is_entered_in_error, error_reason) values ($1, $2, 'Never', '2020', true, 'other patient')`, [own.practice_id, id])
+    await insert(
+      `insert into pregnancy (practice_id, patient_id, number, outcome, ended_on, ga_weeks, ga_days) values ($1, $2, 1, 'live_birth', '2021-03-02', 39, 2)`,
+      [own.practice_id, id],
+    )
+    await insert(`insert into vital (practice_id, patient_id, loinc, name, value, diastolic, unit, measured_at) values ($1, $2, '85354-9', 'Blood pressure', 118, 76, 'mm[Hg]', '2026-01-01T15:00:00Z')`, [own.practice_id, id])
+    const { body } = await harness.call(listTimeline, { as: own.REI, params: { patient_id: id } })
+    expect(body.events.map(({ happened_on, title, detail }: Record<string, string>) => [happened_on, title, detail])).toEqual([
+      ['2026-01-01', 'Vital signs', 'Blood pressure 118/76 mm[Hg]'],
+      ['2021-03-02', 'Pregnancy 1', 'live birth · 39 w 2 d'],
+      ['2019-05', 'Hysteroscopy', null],
+      ['2019', 'Laparoscopy', null],
+    ])
+  })
+
   it('narrows to kinds and refuses one that there is not', async () => {
     expect((await timeline({ kinds: 'problem' })).body.events).toHaveLength(1)
     expect((await timeline({ kinds: 'problem,note' })).body.events).toHaveLength(1)

@@ -7,6 +7,7 @@ export function listResults(db: Db, patient_id: number, limit: number): Promise<
     .selectFrom('lab_result')
     .select(['id', 'loinc', 'name', 'comparator', 'value', 'unit', 'collected_at'])
     .where('patient_id', '=', patient_id)
+    .where('is_entered_in_error', '=', false)
     .orderBy('collected_at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -1,3 +1,4 @@
+import { formatPlainDate } from '#web/ui/dates.ts'
 import type { TimelineEvent, TimelineKind } from './data.ts'
 
 export const kind_words: Record<TimelineKind, string> = {
@@ -5,13 +6,26 @@ export const kind_words: Record<TimelineKind, string> = {
   result: 'Results',
   medication: 'Medications',
   problem: 'Problems',
+  vital: 'Vital signs',
+  pregnancy: 'Pregnancies',
+  surgery: 'Surgeries',
+  contraception: 'Contraception',
+  immunization: 'Immunizations',
+  screening: 'Tests and screening',
 }
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
-/** `2026-11-05` → `November 2026`. */
+/** `2026-11-05` → `November 2026`; what is known only to its year stands under the year. */
 export function monthOf(day: string): string {
-  return `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+  const month = months[Number(day.slice(5, 7)) - 1]
+  return month === undefined ? day.slice(0, 4) : `${month} ${day.slice(0, 4)}`
+}
+
+/** `5 Nov 2026`, `Nov 2026` or `2026`: no more than is known. */
+export function formatKnownDate(day: string): string {
+  if (day.length === 10) return formatPlainDate(day)
+  return day.length === 7 ? formatPlainDate(`${day}-01`).slice(2) : day
 }
 
 /** The events of each month, in the order in which they come. */

@@ -1,8 +1,14 @@
 import { Button, Chip } from '@mantine/core'
+import IconBabyCarriage from '@tabler/icons-react/dist/esm/icons/IconBabyCarriage.mjs'
+import IconCut from '@tabler/icons-react/dist/esm/icons/IconCut.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs'
 import IconPill from '@tabler/icons-react/dist/esm/icons/IconPill.mjs'
+import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
 import IconTestPipe from '@tabler/icons-react/dist/esm/icons/IconTestPipe.mjs'
+import IconVaccine from '@tabler/icons-react/dist/esm/icons/IconVaccine.mjs'
+import IconZoomCheck from '@tabler/icons-react/dist/esm/icons/IconZoomCheck.mjs'
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { timeline_kinds } from '#contract/timeline.ts'
@@ -10,13 +16,12 @@ import { displayUnit } from '#domain/units/display-unit.ts'
 import { formatResult } from '#web/clinical/format-result.ts'
 import { paths } from '#web/platform/paths.ts'
 import { describeError } from '#web/platform/problem-error.ts'
-import { formatPlainDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
 import { useTimeline, type TimelineEvent, type TimelineKind } from './data.ts'
-import { groupByMonth, kind_words } from './event-words.ts'
+import { formatKnownDate, groupByMonth, kind_words } from './event-words.ts'
 import classes from './timeline.module.css'
 
 const icons: Record<TimelineKind, ComponentType<{ size: number; 'aria-hidden': boolean }>> = {
@@ -24,6 +29,12 @@ const icons: Record<TimelineKind, ComponentType<{ size: number; 'aria-hidden': b
   result: IconTestPipe,
   medication: IconPill,
   problem: IconStethoscope,
+  vital: IconHeartbeat,
+  pregnancy: IconBabyCarriage,
+  surgery: IconCut,
+  contraception: IconShield,
+  immunization: IconVaccine,
+  screening: IconZoomCheck,
 }
 
 const states: Record<string, { words: string; tone: Tone }> = {
@@ -33,6 +44,19 @@ const states: Record<string, { words: string; tone: Tone }> = {
   stopped: { words: 'Stopped', tone: 'neutral' },
   onset: { words: 'Onset', tone: 'warn' },
   resolved: { words: 'Resolved', tone: 'good' },
+  ended: { words: 'Ended', tone: 'neutral' },
+  due: { words: 'Due date', tone: 'info' },
+  given: { words: 'Given', tone: 'good' },
+  declined: { words: 'Declined', tone: 'warn' },
+  immune: { words: 'Immune', tone: 'good' },
+  contraindicated: { words: 'Contraindicated', tone: 'warn' },
+  normal: { words: 'Normal', tone: 'good' },
+  abnormal: { words: 'Abnormal', tone: 'bad' },
+  inconclusive: { words: 'Inconclusive', tone: 'warn' },
+  pending: { words: 'Pending', tone: 'warn' },
+  ordered: { words: 'Ordered', tone: 'info' },
+  done: { words: 'Done', tone: 'good' },
+  not_applicable: { words: 'Not applicable', tone: 'neutral' },
 }
 
 function Title({ event, patient_id }: { event: TimelineEvent; patient_id: number }) {
@@ -51,7 +75,7 @@ function Row({ event, patient_id }: { event: TimelineEvent; patient_id: number }
   return (
     <li className={classes.event}>
       <time dateTime={event.happened_on} className={classes.day}>
-        {formatPlainDate(event.happened_on)}
+        {formatKnownDate(event.happened_on)}
       </time>
       <span className={classes.dot}>
         <Icon size={16} aria-hidden />
