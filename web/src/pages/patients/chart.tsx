@@ -1,24 +1,50 @@
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { chart_lenses, type ChartPart } from '#domain/specialties/chart-lens.ts'
+import type { SpecialtyId } from '#domain/specialties/specialty.ts'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { tabName } from '#web/clinical/patient-name.ts'
 import { ChartFailure } from '#web/features/chart/chart-failure.tsx'
 import { ChartPlaces } from '#web/features/chart/chart-places.tsx'
 import { ChartSkeleton } from '#web/features/chart/chart-skeleton.tsx'
+import { ChartViews, useChartView } from '#web/features/chart/chart-views.tsx'
 import { useChart, type Chart } from '#web/features/chart/data.ts'
 import { LabsCard } from '#web/features/chart/labs-card.tsx'
 import { MedicationsCard } from '#web/features/chart/medications-card.tsx'
 import { NotesCard } from '#web/features/chart/notes-card.tsx'
 import { ProblemsCard } from '#web/features/chart/problems-card.tsx'
+import { useSpecialty } from '#web/features/session/specialty-context.tsx'
+import { loadChunk } from '#web/platform/load-chunk.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { LiveNotice } from '#web/ui/live-notice.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './chart.module.css'
 
+const TimelinePanel = lazy(() => loadChunk(() => import('#web/features/timeline/timeline-panel.tsx').then(({ TimelinePanel: panel }) => ({ default: panel }))))
+const TrendsPanel = lazy(() => loadChunk(() => import('#web/features/trends/trends-panel.tsx').then(({ TrendsPanel: panel }) => ({ default: panel }))))
+
+/** The parts that the chart itself carries, in the order of the lens. */
+function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
+  const { time_zone } = useUser().practice
+  const parts: Partial<Record<ChartPart, ReactNode>> = {
+    problems: <ProblemsCard problems={chart.problems} />,
+    medications: <MedicationsCard medications={chart.medications} />,
+    results: <LabsCard results={chart.lab_results} time_zone={time_zone} />,
+    notes: <NotesCard patient_id={chart.patient.id} notes={chart.notes} />,
+  }
+  return (
+    <div className={classes.columns}>
+      {chart_lenses[lens].map((part) => parts[part] !== undefined && <Fragment key={part}>{parts[part]}</Fragment>)}
+    </div>
+  )
+}
+
 function OpenChart({ chart }: { chart: Chart }) {
   const { patient } = chart
-  const { time_zone } = useUser().practice
+  const place = useChartView(useSpecialty().id)
   useDocumentTitle(`${tabName(patient)} · Chart`)
   return (
     <>
@@ -32,15 +58,13 @@ function OpenChart({ chart }: { chart: Chart }) {
       <h1 className="visually-hidden">
         Chart of {patient.first_name} {patient.last_name}
       </h1>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <ProblemsCard problems={chart.problems} />
-          <MedicationsCard medications={chart.medications} />
-        </div>
-        <div className={classes.column}>
-          <NotesCard patient_id={patient.id} notes={chart.notes} />
-          <LabsCard results={chart.lab_results} time_zone={time_zone} />
-        </div>
+      <div className={classes.page}>
+        <ChartViews {...place} />
+        <Suspense fallback={<RowsSkeleton rows={8} label="Loading" />}>
+          {place.view === 'timeline' && <TimelinePanel patient_id={patient.id} />}
+          {place.view === 'trends' && <TrendsPanel patient_id={patient.id} />}
+        </Suspense>
+        {place.view === 'summary' && <Summary chart={chart} lens={place.lens} />}
       </div>
     </>
   )
@@ -49,7 +73,7 @@ function OpenChart({ chart }: { chart: Chart }) {
 export default function ChartPage() {
   const { id = '' } = useParams()
   const chart = useChart(id)
-  if (chart.isPending) return <ChartSkeleton columns_class={classes.columns} />
+  if (chart.isPending) return <ChartSkeleton columns_class={classes.skeleton} />
   if (chart.data !== undefined) return <OpenChart chart={chart.data} />
   return <ChartFailure chart={chart} />
 }
