@@ -1,18 +1,60 @@
+import { Link } from 'react-router'
+import { groupSeries, type Series } from '#domain/records/lab-series.ts'
 import { displayUnit } from '#domain/units/display-unit.ts'
-import { formatInstant } from '#web/ui/dates.ts'
+import { formatResult } from '#web/clinical/format-result.ts'
+import { paths } from '#web/platform/paths.ts'
+import { formatInstant, formatInstantDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import type { Chart } from './data.ts'
-import { formatResult } from '#web/clinical/format-result.ts'
 import classes from './chart-rows.module.css'
 
 type Entry = Chart['lab_results'][number]
 
-/** The latest results: value with its unit, and when the sample was taken. */
-export function LabsCard({ results, time_zone }: { results: readonly Entry[]; time_zone: string }) {
+const tests_shown = 12
+
+function Before({ series, time_zone }: { series: Series<Entry>; time_zone: string }) {
+  const before = series.points.at(-2)
+  if (before === undefined) return null
   return (
-    <SectionCard title="Latest results" hint={results.length > 0 ? 'newest first' : undefined} is_flush>
-      {results.length === 0 ? (
+    <span className={classes.facts}>
+      before: {formatResult(before)} on {formatInstantDate(before.collected_at, time_zone)}
+    </span>
+  )
+}
+
+function Row({ series, patient_id, time_zone }: { series: Series<Entry>; patient_id: number; time_zone: string }) {
+  const newest = series.points.at(-1)!
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`${paths.patient(patient_id)}?view=trends&test=${encodeURIComponent(series.key)}`} className={classes.test}>
+          {series.name}
+        </Link>
+        <Before series={series} time_zone={time_zone} />
+      </th>
+      <td className={classes.value}>
+        <strong>{formatResult(newest)}</strong> <span>{displayUnit(series.unit)}</span>
+      </td>
+      <td className={classes.when}>
+        <time dateTime={newest.collected_at}>{formatInstant(newest.collected_at, time_zone)}</time>
+      </td>
+    </tr>
+  )
+}
+
+/** The newest value of each test with its unit, when the sample was taken, and what it was before. */
+export function LabsCard({ patient_id, results, time_zone }: { patient_id: number; results: readonly Entry[]; time_zone: string }) {
+  const tests = groupSeries(results)
+  const all = (
+    <LinkButton to={`${paths.patient(patient_id)}?view=trends`} variant="subtle" size="sm">
+      {tests.length > tests_shown ? `All ${tests.length} tests` : 'Trends'}
+    </LinkButton>
+  )
+  return (
+    <SectionCard title="Latest results" hint={tests.length > 0 ? 'newest first' : undefined} action={tests.length > 0 ? all : undefined} is_flush>
+      {tests.length === 0 ? (
         <EmptyState is_compact title="No results yet" text="Laboratory values with unit and date will be listed here." />
       ) : (
         <table className={classes.labs}>
@@ -24,16 +66,8 @@ export function LabsCard({ results, time_zone }: { results: readonly Entry[]; ti
             </tr>
           </thead>
           <tbody>
-            {results.map((entry) => (
-              <tr key={entry.id}>
-                <th scope="row">{entry.name}</th>
-                <td className={classes.value}>
-                  <strong>{formatResult(entry)}</strong> <span>{displayUnit(entry.unit)}</span>
-                </td>
-                <td className={classes.when}>
-                  <time dateTime={entry.collected_at}>{formatInstant(entry.collected_at, time_zone)}</time>
-                </td>
-              </tr>
+            {tests.slice(0, tests_shown).map((series) => (
+              <Row key={series.key} series={series} patient_id={patient_id} time_zone={time_zone} />
             ))}
           </tbody>
         </table>

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { displayUnit } from '#domain/units/display-unit.ts'
@@ -10,6 +11,7 @@ import { FailedState } from '#web/ui/failed-state.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { useTrends, type LabSeries, type Point } from './data.ts'
+import { rangeOf, ranges, withinRange } from './range.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TrendChart } from './trend-chart.tsx'
 import classes from './trends.module.css'
@@ -69,12 +71,23 @@ function ValueTable({ points, selected, time_zone }: { points: readonly Point[];
   )
 }
 
-function Course({ series, time_zone }: { series: LabSeries; time_zone: string }) {
+interface CourseProps {
+  series: LabSeries
+  time_zone: string
+  range: string
+  onRange: (range: string) => void
+}
+
+function Course({ series, time_zone, range, onRange }: CourseProps) {
   const [selected, setSelected] = useState<number | null>(null)
+  const shown = { ...series, points: withinRange(series.points, range) }
+  const choice = (
+    <NativeSelect aria-label="Time shown" value={range} data={ranges.map(({ value, label }) => ({ value, label }))} onChange={(event) => onRange(event.currentTarget.value)} />
+  )
   return (
-    <SectionCard title={series.name} hint={`${displayUnit(series.unit)} · LOINC ${series.loinc}`}>
-      <TrendChart series={series} time_zone={time_zone} selected={selected} onSelect={({ id }) => setSelected(id)} />
-      <ValueTable points={series.points} selected={selected} time_zone={time_zone} />
+    <SectionCard title={series.name} hint={`${displayUnit(series.unit)} · LOINC ${series.loinc}`} action={series.points.length > 1 ? choice : undefined}>
+      <TrendChart series={shown} time_zone={time_zone} selected={selected} onSelect={({ id }) => setSelected(id)} />
+      <ValueTable points={shown.points} selected={selected} time_zone={time_zone} />
     </SectionCard>
   )
 }
@@ -91,20 +104,20 @@ export function TrendsPanel({ patient_id }: { patient_id: number }) {
   const { series, is_cut } = trends.data
   if (series.length === 0) return <EmptyState title="No results yet" text="Laboratory values with unit and date are drawn here as a course over time, as soon as there are some." />
   const open = series.find(({ key }) => key === search.get('test')) ?? series[0]!
-  const choose = (key: string) =>
+  const set = (name: 'test' | 'range', value: string) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
-        after.set('test', key)
+        after.set(name, value)
         return after
       },
       { replace: true },
     )
   return (
     <div className={classes.panel}>
-      <SeriesList series={series} chosen={open.key} time_zone={time_zone} onChoose={choose} />
+      <SeriesList series={series} chosen={open.key} time_zone={time_zone} onChoose={(key) => set('test', key)} />
       <div className={classes.course}>
-        <Course key={open.key} series={open} time_zone={time_zone} />
+        <Course key={open.key} series={open} time_zone={time_zone} range={rangeOf(search.get('range'))} onRange={(range) => set('range', range)} />
         {is_cut && <p className={classes.facts}>Older results than the newest 2,000 are not drawn.</p>}
       </div>
     </div>

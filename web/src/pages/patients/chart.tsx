@@ -32,7 +32,7 @@ function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
   const parts: Partial<Record<ChartPart, ReactNode>> = {
     problems: <ProblemsCard problems={chart.problems} />,
     medications: <MedicationsCard medications={chart.medications} />,
-    results: <LabsCard results={chart.lab_results} time_zone={time_zone} />,
+    results: <LabsCard patient_id={chart.patient.id} results={chart.lab_results} time_zone={time_zone} />,
     notes: <NotesCard patient_id={chart.patient.id} notes={chart.notes} />,
   }
   return (
