@@ -3,7 +3,7 @@ import { listTimeline } from '#contract/timeline.ts'
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'
-import { pageEvents } from './store.ts'
+import { pageEvents } from './store/page-events.ts'
 
 const position = z.tuple([z.string().regex(/^\d{4}(-\d\d){0,2}$/), z.string().max(60)])
 const events_shown = 40

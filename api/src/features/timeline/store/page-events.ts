@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TimelineEvent, TimelineKind } from '#contract/timeline.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../../platform/db/pool.ts'
 import { all_events, undated_count } from './branches.ts'
 
 interface Place {
