@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as activities from './activities.ts'
 import * as auth from './auth.ts'
+import * as email_change from './email-change.ts'
 import * as factors from './factors.ts'
 import * as health from './health.ts'
 import * as home from './home.ts'
@@ -34,6 +35,10 @@ export const endpoints: readonly Endpoint[] = [
   accounts.resendVerification,
   accounts.forgotPassword,
   accounts.resetPassword,
+  email_change.getEmail,
+  email_change.requestEmailChange,
+  email_change.withdrawEmailChange,
+  email_change.confirmEmailChange,
   factors.getFactors,
   factors.startTotp,
   factors.confirmTotp,

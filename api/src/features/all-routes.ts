@@ -1,4 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
+import { email_routes } from './accounts/email-routes.ts'
 import { account_routes } from './accounts/routes.ts'
 import { activity_routes } from './activities/routes.ts'
 import { auth_factor_routes } from './auth/factor-routes.ts'
@@ -27,6 +28,7 @@ export const all_routes: readonly Route[] = [
   ...health_routes,
   ...auth_routes,
   ...account_routes,
+  ...email_routes,
   ...auth_factor_routes,
   ...auth_step_up_routes,
   ...factor_routes,

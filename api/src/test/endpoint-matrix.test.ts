@@ -64,6 +64,8 @@ const bodies: Record<string, unknown> = {
   'auth.resend_verification': { email: 'nobody@example.com' },
   'auth.forgot_password': { email: 'nobody@example.com' },
   'auth.reset_password': { token: 'x'.repeat(47), password: 'three blue lamps at dusk' },
+  'profile.request_email_change': { email: 'another@example.com' },
+  'auth.confirm_email_change': { token: 'x'.repeat(47) },
   'people.invite': { email: 'invited@example.com', role: 'NP' },
   'people.change_role': { role: 'PT' },
   'patients.create': new_patient_body,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmailSection } from '#web/features/profile/email-section.tsx'
 import { FactorsSection } from '#web/features/factors/factors-section.tsx'
 import { NotificationsForm } from '#web/features/profile/notifications-form.tsx'
 import { PasswordForm } from '#web/features/profile/password-form.tsx'
@@ -22,6 +23,7 @@ export interface AccountSection {
 export const account_sections: readonly AccountSection[] = [
   { id: 'profile', title: 'Profile', hint: 'Name, signature block, licence', needs_profile: true, content: () => <ProfileLoaded>{(profile) => <ProfileForm profile={profile} />}</ProfileLoaded> },
   { id: 'picture', title: 'Picture', hint: 'What colleagues see beside your name', needs_profile: true, content: () => <ProfileLoaded>{(profile) => <PictureSection profile={profile} />}</ProfileLoaded> },
+  { id: 'email', title: 'E-mail address', hint: 'What you sign in with', needs_profile: false, content: () => <EmailSection /> },
   { id: 'password', title: 'Password', hint: 'Length is what counts', needs_profile: false, content: () => <PasswordForm /> },
   { id: 'factors', title: 'Second factor', hint: 'Passkeys, authenticator app, recovery codes', needs_profile: false, content: () => <FactorsSection /> },
   { id: 'sessions', title: 'Devices', hint: 'Where you are signed in', needs_profile: false, content: () => <SessionsList /> },
@@ -30,7 +32,7 @@ export const account_sections: readonly AccountSection[] = [
   { id: 'units', title: 'Units', hint: 'Saved as you choose', needs_profile: true, content: () => <ProfileLoaded>{(profile) => <UnitsForm profile={profile} />}</ProfileLoaded> },
 ]
 
-const panel_ids = ['profile', 'picture', 'password', 'factors', 'sessions']
+const panel_ids = ['profile', 'picture', 'email', 'password', 'factors', 'sessions']
 
 export function sectionsFor(role: string): AccountSection[] {
   return account_sections.filter(({ needs_profile }) => !needs_profile || role !== 'ADMIN')

@@ -88,6 +88,14 @@ export function setTokens(next: Pick<Session, 'access_token' | 'refresh_token' |
   announce()
 }
 
+/** An address that was changed by mail reaches the session that stayed open. */
+export function setUserEmail(email: string): void {
+  if (session === null || session.user.email === email) return
+  session = { ...session, user: { ...session.user, email } }
+  writeStored(session)
+  announce()
+}
+
 export function clearSession(): void {
   session = null
   writeStored(null)

@@ -24,6 +24,13 @@ interface LinkFacts {
 
 export function writeLinkLetter(kind: LinkKind, { first_name, practice_name, role, invited_by }: LinkFacts, url: string): Letter {
   switch (kind) {
+    case 'email':
+      return {
+        subject: 'Confirm your new e-mail address',
+        name: first_name,
+        paragraphs: ['This address was given for your Wyze account. Confirm that it is yours; from then on you sign in with it.', 'The link works once, within 24 hours. If you did not ask for it, ignore this mail: nothing changes.'],
+        action: { label: 'Use this address', url },
+      }
     case 'verify':
       return {
         subject: 'Confirm your e-mail address',

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Secrets } from '../../platform/auth/secrets.ts'
 
-export type LinkKind = 'verify' | 'reset' | 'invite'
+export type LinkKind = 'verify' | 'reset' | 'invite' | 'email'
 
 /** How long each link works. A reset is asked for and used at one sitting; an invitation waits for somebody's return. */
-export const link_life_ms: Record<LinkKind, number> = { verify: 24 * 3_600_000, reset: 30 * 60_000, invite: 7 * 24 * 3_600_000 }
+export const link_life_ms: Record<LinkKind, number> = { verify: 24 * 3_600_000, reset: 30 * 60_000, invite: 7 * 24 * 3_600_000, email: 24 * 3_600_000 }
 
 /** In the fragment: it reaches no server log and no referrer. */
-const pages: Record<LinkKind, string> = { verify: '/verify-email#token=', reset: '/reset-password#token=', invite: '/create-account#invitation=' }
+const pages: Record<LinkKind, string> = { verify: '/verify-email#token=', reset: '/reset-password#token=', invite: '/create-account#invitation=', email: '/verify-email#change=' }
 
 /**
  * Worked out from the row's random salt and a key outside the database (as refresh tokens are), so that a mail that is sent a

@@ -13,12 +13,16 @@ export { link_life_ms } from './mail-token.ts'
 
 export const send_link = job({ name: 'accounts.send_link', payload: z.strictObject({ practice_id: z.int(), link_id: z.int() }) })
 
+export const settle_email_change = job({ name: 'accounts.settle_email_change', payload: z.strictObject({ practice_id: z.int(), email_change_id: z.int() }) })
+
 interface LinkOrder {
   practice_id: number
   kind: LinkKind
   /** Whose account; null for an invitation. */
   user_id: number | null
   invitation_id: number | null
+  /** Which change of address; only with the kind `email`. */
+  email_change_id?: number
   /** The request or job that asks, so that asking twice makes one mail. */
   cause: string
 }

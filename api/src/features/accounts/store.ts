@@ -48,6 +48,7 @@ interface NewLink {
   kind: LinkKind
   user_id: number | null
   invitation_id: number | null
+  email_change_id?: number
   salt: Buffer
   token_sha256: Buffer
   cause: string
@@ -97,15 +98,16 @@ export async function findLinkToSend(db: Db, id: number, now: Date): Promise<Lin
     .innerJoin('practice as p', 'p.id', 't.practice_id')
     .leftJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 't.practice_id').onRef('u.id', '=', 't.user_id'))
     .leftJoin('invitation as i', (join) => join.onRef('i.practice_id', '=', 't.practice_id').onRef('i.id', '=', 't.invitation_id'))
+    .leftJoin('email_change as c', (join) => join.onRef('c.practice_id', '=', 't.practice_id').onRef('c.id', '=', 't.email_change_id'))
     .leftJoin('app_user as b', (join) => join.onRef('b.practice_id', '=', 'i.practice_id').onRef('b.id', '=', 'i.invited_by'))
-    .select(['t.kind', 't.salt', 'u.email as user_email', 'i.email as invited_email', 'u.first_name', 'p.name as practice_name'])
+    .select(['t.kind', 't.salt', 'u.email as user_email', 'i.email as invited_email', 'c.email as new_email', 'u.first_name', 'p.name as practice_name'])
     .select(['u.role as user_role', 'i.role as invited_role', 'b.first_name as by_first_name', 'b.last_name as by_last_name'])
     .where('t.id', '=', id)
     .where('t.used_at', 'is', null)
     .where('t.voided_at', 'is', null)
     .where('t.expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  const email = row?.user_email ?? row?.invited_email
+  const email = row?.new_email ?? row?.user_email ?? row?.invited_email
   const role = row?.user_role ?? row?.invited_role
   if (!row || !email || !role) return null
   const invited_by = row.by_first_name === null ? null : `${row.by_first_name} ${row.by_last_name}`

@@ -7,8 +7,9 @@ import { job, task, type JobContext, type Task } from '../../platform/jobs/job.t
 import { enqueueNotice, sendLetter } from '../../platform/mail/notice.ts'
 import { writeLinkLetter } from './letters.ts'
 import { deriveMailToken, linkTo } from './mail-token.ts'
-import { orderLink, recordAccountAct, send_link } from './service.ts'
+import { orderLink, recordAccountAct, send_link, settle_email_change } from './service.ts'
 import { findAccount, findLinkToSend, settleRegistration, type Account } from './store.ts'
+import { findOpenChange } from './store/email-change.ts'
 
 /** What these three do depends on whether the address is known; the request that asks for them does not, so it tells nobody. */
 export const settle_registration = job({ name: 'accounts.settle_registration', payload: z.strictObject({ registration_id: z.uuid(), email: z.string() }) })
@@ -52,6 +53,25 @@ const verificationTask = task(send_verification, (ctx, { email }) =>
   }),
 )
 
+const emailChangeTask = task(settle_email_change, (ctx, { practice_id, email_change_id }) =>
+  ctx.transact(async (db) => {
+    await enterPractice(db, practice_id)
+    const change = await findOpenChange(db, email_change_id)
+    if (!change || !(await mayMail(ctx, db, change.email))) return
+    const taken = await findAccount(db, change.email)
+    if (taken) {
+      await enqueueNotice(db, {
+        practice_id: taken.practice_id,
+        user_id: taken.user_id,
+        subject: 'Your address was given for another account',
+        paragraphs: ['Somebody gave your e-mail address as the new one of another Wyze account. An address has one account, so nothing was changed.', 'If it was you, sign in with this address. If not, you can ignore this mail.'],
+      })
+      return
+    }
+    await orderLink(db, ctx.runtime.secrets, ctx.now, { practice_id, kind: 'email', user_id: change.user_id, invitation_id: null, email_change_id, cause: `change ${email_change_id}` })
+  }),
+)
+
 const linkTask = task(send_link, async (ctx, { practice_id, link_id }) => {
   const { secrets, config } = ctx.runtime
   const link = await ctx.transact(async (db) => {
@@ -75,4 +95,4 @@ async function mayMail(ctx: JobContext, db: Db, email: string): Promise<boolean>
   return (await countTry(db, throttleKey(ctx.runtime.secrets, 'mail', email), mail_limit, ctx.now)) === 0
 }
 
-export const account_tasks: readonly Task[] = [settleTask, resetTask, verificationTask, linkTask]
+export const account_tasks: readonly Task[] = [settleTask, resetTask, verificationTask, emailChangeTask, linkTask]

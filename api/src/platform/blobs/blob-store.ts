@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '../http/app-error.ts'
 import { seal, unseal } from '../auth/seal.ts'
 import type { Secrets } from '../auth/secrets.ts'
-import { readFileAt, removeFileAt, writeFileAt } from './local-files.ts'
+import { listFilesOf, listFolders, readFileAt, removeFileAt, removeUnfinishedAt, writeFileAt } from './local-files.ts'
 
 /** What a row keeps of a file: by these the file is found again and known to be the same. */
 export interface StoredBlob {
@@ -20,6 +20,11 @@ export interface BlobStore {
   /** Throws `integrity_failed` where the bytes are missing or not those that were put. */
   get(practice_id: number, blob: Pick<StoredBlob, 'id' | 'sha256'>): Promise<Buffer>
   remove(practice_id: number, id: string): Promise<void>
+  /** For the sweep: who has files, which, and since when. */
+  listPractices(): Promise<number[]>
+  list(practice_id: number): Promise<{ id: string; stored_at: Date }[]>
+  /** What a crash left of files that were never finished. Says how many. */
+  removeUnfinished(practice_id: number, before: Date): Promise<number>
 }
 
 /** In a folder of this machine. */
@@ -38,6 +43,9 @@ export function createLocalBlobStore(secrets: Secrets, folder: string): BlobStor
       return bytes
     },
     remove: (practice_id, id) => removeFileAt(folder, practice_id, id),
+    listPractices: () => listFolders(folder),
+    list: (practice_id) => listFilesOf(folder, practice_id),
+    removeUnfinished: (practice_id, before) => removeUnfinishedAt(folder, practice_id, before),
   }
 }
 

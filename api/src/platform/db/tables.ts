@@ -19,6 +19,7 @@ export interface Tables extends FactTables {
   sign_in_throttle: SignInThrottleTable
   invitation: InvitationTable
   mail_token: MailTokenTable
+  email_change: EmailChangeTable
   patient: PatientTable
   fact_confirmation: FactConfirmationTable
   section_review: SectionReviewTable
@@ -89,9 +90,10 @@ interface InvitationTable {
 interface MailTokenTable {
   practice_id: number
   id: Generated<number>
-  kind: 'verify' | 'reset' | 'invite'
+  kind: 'verify' | 'reset' | 'invite' | 'email'
   user_id: number | null
   invitation_id: number | null
+  email_change_id: ColumnType<number | null, number | undefined, never>
   salt: Buffer
   token_sha256: Buffer
   cause: string
@@ -99,6 +101,18 @@ interface MailTokenTable {
   expires_at: Instant
   used_at: ColumnType<string | null, undefined, never>
   voided_at: ColumnType<string | null, undefined, Date>
+}
+
+interface EmailChangeTable {
+  practice_id: number
+  id: Generated<number>
+  user_id: number
+  email: string
+  session_id: string
+  created_at: Instant
+  expires_at: Instant
+  voided_at: ColumnType<string | null, undefined, Date>
+  confirmed_at: ColumnType<string | null, undefined, never>
 }
 
 /** What the application may read of it; its secrets and every change go through functions. */

@@ -34,9 +34,16 @@ export interface JobContext {
 export interface Task {
   job: Job
   run(ctx: JobContext, payload: unknown): Promise<void>
+  /** When it comes by itself, in the five fields of cron, UTC; null: only when it is asked for. One process of all does it. */
+  schedule: string | null
 }
 
 /** Joins a job to what it does. It may run twice (a crash between the act and its tick), so it must be harmless to repeat. */
 export function task<Payload extends z.ZodType>(job: Job<Payload>, run: (ctx: JobContext, payload: z.output<Payload>) => Promise<void>): Task {
-  return { job, run: (ctx, payload) => run(ctx, job.payload.parse(payload)) }
+  return { job, run: (ctx, payload) => run(ctx, job.payload.parse(payload)), schedule: null }
+}
+
+/** The same for what is done by the clock. Its payload holds nothing. */
+export function scheduledTask(job: Job, schedule: string, run: (ctx: JobContext) => Promise<void>): Task {
+  return { job, run, schedule }
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { run, type WorkerEvents } from 'graphile-worker'
+import { parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Runtime } from '../http/context.ts'
 import { describeError } from '../log/logger.ts'
@@ -28,7 +28,7 @@ export async function startJobs(runtime: Runtime, database: pg.PoolConfig, tasks
   // The queue locks jobs by the name of the pool, not of the worker in it.
   events.on('pool:create', ({ workerPool }) => void lease.hold(workerPool.id))
   await lease.start()
-  const runner = await run({ pgPool: pool, taskList: listTasks(runtime, tasks), concurrency, events, logger: quiet_logger, noHandleSignals: true, pollInterval: 2000 })
+  const runner = await run({ pgPool: pool, taskList: listTasks(runtime, tasks), parsedCronItems: listSchedules(tasks), concurrency, events, logger: quiet_logger, noHandleSignals: true, pollInterval: 2000 })
   // A queue that ends by itself (its schema is newer than this version) leaves the API serving; the work waits.
   runner.promise.catch((error: unknown) => log.error(describeError(error), 'jobs have stopped'))
   return {
@@ -38,4 +38,11 @@ export async function startJobs(runtime: Runtime, database: pg.PoolConfig, tasks
       await pool.end()
     },
   }
+}
+
+/** A time that passed while no process ran is not made up for: the next one does the same work. */
+function listSchedules(tasks: readonly Task[]) {
+  return parseCronItems(
+    tasks.flatMap(({ job, schedule }) => (schedule === null ? [] : [{ task: job.name, match: schedule, identifier: job.name, options: { maxAttempts: job.max_attempts, backfillPeriod: 0 } }])),
+  )
 }

@@ -1,4 +1,5 @@
 import { createAccount, forgotPassword, joinPractice, readInvitation, resendVerification, resetPassword, verifyEmail } from '#contract/accounts.ts'
+import { confirmEmailChange } from '#contract/email-change.ts'
 import { callApi, type CallInput, type Reply } from '#web/platform/api.ts'
 import { useSubmission } from '#web/platform/use-submission.ts'
 
@@ -13,5 +14,6 @@ export const useForgotPassword = (onDone: () => void) => useSubmission((email: s
 export const useResendVerification = (onDone: () => void) => useSubmission((email: string) => callApi(resendVerification, { body: { email } }), onDone)
 export const useResetPassword = (onDone: () => void) => useSubmission((body: Body<typeof resetPassword>) => callApi(resetPassword, { body }), onDone)
 export const useVerifyEmail = (onDone: () => void) => useSubmission((token: string) => callApi(verifyEmail, { body: { token } }), onDone)
+export const useConfirmEmailChange = (onDone: () => void) => useSubmission((token: string) => callApi(confirmEmailChange, { body: { token } }), onDone)
 
 export const openInvitation = (token: string) => callApi(readInvitation, { body: { token } })

@@ -5,11 +5,24 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
 import form from '#web/ui/form.module.css'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
-import { useVerifyEmail } from './data.ts'
+import { useConfirmEmailChange, useVerifyEmail } from './data.ts'
+
+interface LinkProps {
+  token: string
+  onVerified: () => void
+}
+
+export function VerifyEmail({ token, onVerified }: LinkProps) {
+  return <UseLink token={token} verify={useVerifyEmail(onVerified)} />
+}
+
+/** The same for the link to a new address of an account. */
+export function ConfirmEmailChange({ token, onVerified }: LinkProps) {
+  return <UseLink token={token} verify={useConfirmEmailChange(onVerified)} />
+}
 
 /** Uses the link of the mail, once, as soon as it is opened. */
-export function VerifyEmail({ token, onVerified }: { token: string; onVerified: () => void }) {
-  const verify = useVerifyEmail(onVerified)
+function UseLink({ token, verify }: { token: string; verify: ReturnType<typeof useVerifyEmail> }) {
   const used = useRef<string | null>(null)
   useEffect(() => {
     if (used.current === token) return
@@ -17,7 +30,7 @@ export function VerifyEmail({ token, onVerified }: { token: string; onVerified: 
     void verify.submit(token)
   })
   if (verify.error === null) return <TextSkeleton lines={2} label="Confirming your address" />
-  const is_refused = verify.error instanceof ApiError && verify.error.problem.code === 'link_invalid'
+  const is_refused = verify.error instanceof ApiError && ['link_invalid', 'conflict'].includes(verify.error.problem.code)
   return (
     <div className={form.form}>
       <ErrorSummary title={explainForm(verify.error)} />

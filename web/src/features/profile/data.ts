@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { changePassword, getProfile, removePicture, updateNotifications, updateProfile, uploadPicture, type Profile } from '#contract/profile.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
+import { getEmail, requestEmailChange, withdrawEmailChange } from '#contract/email-change.ts'
 import { getFactors } from '#contract/factors.ts'
 import { callApi, type CallInput } from '#web/platform/api.ts'
 import { invalidateAfter } from '#web/platform/invalidate.ts'
@@ -41,6 +42,9 @@ export function useUpdateNotifications() {
 export const useUploadPicture = () => useWrite(uploadPicture)
 export const useRemovePicture = () => useWrite(removePicture)
 export const useChangePassword = () => useWrite(changePassword)
+export const useEmail = () => useRead(getEmail)
+export const useRequestEmailChange = () => useWrite(requestEmailChange)
+export const useWithdrawEmailChange = () => useWrite(withdrawEmailChange)
 export const useSessions = () => useRead(listSessions)
 export const useEndSession = () => useWrite(endSession)
 export const useEndOtherSessions = () => useWrite(endOtherSessions)

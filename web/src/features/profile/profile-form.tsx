@@ -38,7 +38,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </div>
       <div className={form.pair}>
         <TextInput {...field('credentials')} placeholder="MD, FACOG" description="Behind your name, on notes too." inputWrapperOrder={['label', 'input', 'description', 'error']} />
-        <TextInput id="profile-email" label="E-mail" value={profile.email} readOnly description="Your administrator changes it." inputWrapperOrder={['label', 'input', 'description', 'error']} />
+        <TextInput id="profile-email" label="E-mail" value={profile.email} readOnly description="Changed under E-mail address." inputWrapperOrder={['label', 'input', 'description', 'error']} />
       </div>
       {profile.role !== 'PRACTICE_ADMIN' && (
         <Textarea size="md" {...field('signature_block')} autosize minRows={2} maxRows={6} maxLength={500} description="Stands under every note that you sign from now on." />
