@@ -131,6 +131,34 @@ begin
     coalesce(octet_length(v_detail) || ':' || v_detail, '-')), 'UTF8');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.change_email(p_token bigint, p_now timestamp with time zone)
+ RETURNS TABLE(user_id bigint, email_before text, ended_count integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare t mail_token := use_mail_token(p_token, 'email', p_now); c email_change;
+begin
+  select * into strict c from email_change e
+    where e.practice_id = t.practice_id and e.id = t.email_change_id and e.voided_at is null and e.confirmed_at is null for update;
+  select u.email into strict email_before from app_user u where u.practice_id = c.practice_id and u.id = c.user_id for update;
+  begin
+    update app_user u set email = c.email, email_verified_at = p_now where u.practice_id = c.practice_id and u.id = c.user_id;
+  exception when unique_violation then
+    update email_change e set voided_at = p_now where e.practice_id = c.practice_id and e.id = c.id;
+    return;
+  end;
+  update email_change e set confirmed_at = p_now where e.practice_id = c.practice_id and e.id = c.id;
+  update mail_token m set voided_at = p_now
+    where m.practice_id = c.practice_id and m.user_id = c.user_id and m.id <> t.id and m.used_at is null and m.voided_at is null;
+  update sign_in_challenge s set closed_at = p_now, closed_for = 'address changed' where s.practice_id = c.practice_id and s.user_id = c.user_id and s.closed_at is null;
+  user_id := c.user_id;
+  ended_count := close_sessions_of(c.user_id, c.session_id, 'address changed', p_now);
+  return next;
+end $function$;
+grant execute on function change_email(bigint,timestamp with time zone) to wyze_app;
+comment on function change_email(bigint,timestamp with time zone) is 'The end of a link to a new address.';
+
 CREATE OR REPLACE FUNCTION public.change_password(p_user bigint, p_password_hash text, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -300,6 +328,8 @@ begin
     select from invitation i where i.practice_id = t.practice_id and i.id = t.invitation_id and i.revoked_at is null and i.accepted_at is null) then return; end if;
   if t.user_id is not null and not exists (
     select from app_user u where u.practice_id = t.practice_id and u.id = t.user_id and u.is_active) then return; end if;
+  if t.email_change_id is not null and not exists (
+    select from email_change c where c.practice_id = t.practice_id and c.id = t.email_change_id and c.voided_at is null and c.confirmed_at is null) then return; end if;
   perform set_config('app.practice', t.practice_id::text, true);
   return query select t.practice_id, t.id, t.user_id, t.invitation_id;
 end $function$;
@@ -925,6 +955,57 @@ BEGIN ATOMIC
 END;
 grant execute on function step_up_session(uuid,timestamp with time zone) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.sweep_expired(p_kind text, p_now timestamp with time zone, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_count integer;
+begin
+  case p_kind
+    -- A month, so that "I never got the mail" can still be looked into.
+    when 'mail_token' then
+      delete from mail_token where (practice_id, id) in (
+        select practice_id, id from mail_token where expires_at < p_now - interval '30 days' limit p_limit for update skip locked);
+    when 'email_change' then
+      delete from email_change where (practice_id, id) in (
+        select practice_id, id from email_change c where expires_at < p_now - interval '31 days'
+          and not exists (select from mail_token t where t.practice_id = c.practice_id and t.email_change_id = c.id) limit p_limit for update skip locked);
+    when 'sign_in_challenge' then
+      delete from sign_in_challenge where (practice_id, token_sha256) in (
+        select practice_id, token_sha256 from sign_in_challenge where expires_at < p_now - interval '1 day' limit p_limit for update skip locked);
+    when 'passkey_challenge' then
+      delete from passkey_challenge where challenge_sha256 in (
+        select challenge_sha256 from passkey_challenge where expires_at < p_now limit p_limit for update skip locked);
+    -- Wrong proofs of a person are counted over months (the hundredth locks); the rest is about minutes.
+    when 'sign_in_throttle' then
+      delete from sign_in_throttle where key in (
+        select key from sign_in_throttle
+        where last_at < p_now - case when key like 'account:%' or key like 'factor:%' then interval '180 days' else interval '1 day' end
+          and coalesce(blocked_until < p_now, true) limit p_limit for update skip locked);
+    -- A retry comes within minutes; the answer that is kept may be about a patient.
+    when 'idempotency_key' then
+      delete from idempotency_key where (practice_id, user_id, key) in (
+        select practice_id, user_id, key from idempotency_key where created_at < p_now - interval '1 day' limit p_limit for update skip locked);
+    when 'live_event' then
+      delete from live_event where (practice_id, seq) in (
+        select practice_id, seq from live_event where at < p_now - interval '25 hours' limit p_limit for update skip locked);
+    when 'live_ticket' then
+      delete from live_ticket where (practice_id, ticket_sha256) in (
+        select practice_id, ticket_sha256 from live_ticket where expires_at < p_now limit p_limit for update skip locked);
+    -- Only one whose job was given up lives longer than seconds; it holds a password hash.
+    when 'registration' then
+      delete from registration where id in (
+        select id from registration where created_at < p_now - interval '7 days' limit p_limit for update skip locked);
+    else raise exception 'nothing is swept as %', p_kind;
+  end case;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $function$;
+grant execute on function sweep_expired(text,timestamp with time zone,integer) to wyze_app;
+comment on function sweep_expired(text,timestamp with time zone,integer) is 'Deletes one portion of what has served its time, of all practices; says how many. Runs as the owner: the application deletes no row of a practice by itself.';
+
 CREATE OR REPLACE FUNCTION public.use_live_ticket(p_sha256 bytea, p_session uuid, p_now timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -997,6 +1078,17 @@ begin
   update app_user set email_verified_at = coalesce(email_verified_at, p_now) where practice_id = t.practice_id and id = t.user_id;
 end $function$;
 grant execute on function verify_email(bigint,timestamp with time zone) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.void_email_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update email_change set voided_at = new.changed_at where practice_id = new.practice_id and user_id = new.user_id and voided_at is null and confirmed_at is null;
+  return null;
+end $function$;
+comment on function void_email_changes() is 'Runs as the owner of the functions that set a password.';
 
 create table allergy (
   practice_id bigint not null,
@@ -1380,6 +1472,34 @@ grant select on draft to wyze_backup;
 comment on table draft is 'The working copy of a note: claims with evidence, saved as the writer works. Frozen once signed or discarded.';
 comment on column draft.sensitivity is 'That of its note.';
 
+create table email_change (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  email text not null,
+  session_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  voided_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  constraint email_change_pkey PRIMARY KEY (practice_id, id),
+  constraint email_change_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint email_change_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint email_change_email_check CHECK (((email = lower(email)) AND (length(email) <= 254)))
+);
+CREATE INDEX email_change_age ON public.email_change USING btree (expires_at);
+CREATE UNIQUE INDEX email_change_open ON public.email_change USING btree (practice_id, user_id) WHERE ((voided_at IS NULL) AND (confirmed_at IS NULL));
+CREATE INDEX email_change_user ON public.email_change USING btree (practice_id, user_id);
+alter table email_change enable row level security;
+alter table email_change force row level security;
+create policy own_practice on email_change for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on email_change for all to wyze_migrate using (true) with check (true);
+grant insert, select on email_change to wyze_app;
+grant select on email_change to wyze_backup;
+grant update (voided_at) on email_change to wyze_app;
+comment on table email_change is 'A wish for another address. Stands the same for a free address as for one that is taken: who asks learns nothing.';
+comment on column email_change.session_id is 'Where it was asked for: that session goes on when the address changes, the others end.';
+
 create table fact_confirmation (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -1473,6 +1593,7 @@ create table idempotency_key (
   constraint idempotency_key_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
   constraint idempotency_key_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
 );
+CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
 CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (practice_id, created_at);
 alter table idempotency_key enable row level security;
 alter table idempotency_key force row level security;
@@ -1639,6 +1760,7 @@ create table live_event (
   constraint live_event_paths_check CHECK (((cardinality(paths) >= 1) AND (cardinality(paths) <= 20)))
 );
 CREATE INDEX live_event_age ON public.live_event USING btree (practice_id, at);
+CREATE INDEX live_event_at ON public.live_event USING btree (at);
 CREATE INDEX live_event_xact ON public.live_event USING btree (practice_id, xact);
 alter table live_event enable row level security;
 alter table live_event force row level security;
@@ -1658,6 +1780,7 @@ create table live_ticket (
   constraint live_ticket_pkey PRIMARY KEY (practice_id, ticket_sha256),
   constraint live_ticket_ticket_sha256_check CHECK ((length(ticket_sha256) = 32))
 );
+CREATE INDEX live_ticket_age ON public.live_ticket USING btree (expires_at);
 CREATE INDEX live_ticket_expiry ON public.live_ticket USING btree (practice_id, expires_at);
 CREATE UNIQUE INDEX live_ticket_hash ON public.live_ticket USING btree (ticket_sha256);
 alter table live_ticket enable row level security;
@@ -1680,16 +1803,20 @@ create table mail_token (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   voided_at timestamp with time zone,
+  email_change_id bigint,
   constraint mail_token_pkey PRIMARY KEY (practice_id, id),
+  constraint mail_token_practice_id_email_change_id_fkey FOREIGN KEY (practice_id, email_change_id) REFERENCES email_change(practice_id, id),
   constraint mail_token_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
   constraint mail_token_practice_id_invitation_id_fkey FOREIGN KEY (practice_id, invitation_id) REFERENCES invitation(practice_id, id),
   constraint mail_token_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
-  constraint mail_token_check CHECK ( CASE kind     WHEN 'invite'::text THEN ((invitation_id IS NOT NULL) AND (user_id IS NULL))     ELSE ((user_id IS NOT NULL) AND (invitation_id IS NULL)) END),
-  constraint mail_token_kind_check CHECK ((kind = ANY (ARRAY['verify'::text, 'reset'::text, 'invite'::text]))),
+  constraint mail_token_check CHECK (( CASE kind     WHEN 'invite'::text THEN ((invitation_id IS NOT NULL) AND (user_id IS NULL))     ELSE ((user_id IS NOT NULL) AND (invitation_id IS NULL)) END AND ((email_change_id IS NOT NULL) = (kind = 'email'::text)))),
+  constraint mail_token_kind_check CHECK ((kind = ANY (ARRAY['verify'::text, 'reset'::text, 'invite'::text, 'email'::text]))),
   constraint mail_token_salt_check CHECK ((length(salt) = 32)),
   constraint mail_token_token_sha256_check CHECK ((length(token_sha256) = 32))
 );
+CREATE INDEX mail_token_age ON public.mail_token USING btree (expires_at);
 CREATE UNIQUE INDEX mail_token_cause ON public.mail_token USING btree (practice_id, kind, cause);
+CREATE INDEX mail_token_email_change ON public.mail_token USING btree (practice_id, email_change_id) WHERE (email_change_id IS NOT NULL);
 CREATE INDEX mail_token_invitation ON public.mail_token USING btree (practice_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE UNIQUE INDEX mail_token_sha256 ON public.mail_token USING btree (token_sha256);
 CREATE INDEX mail_token_user ON public.mail_token USING btree (practice_id, user_id) WHERE (user_id IS NOT NULL);
@@ -2698,6 +2825,7 @@ create table sign_in_challenge (
   constraint sign_in_challenge_pkey PRIMARY KEY (practice_id, token_sha256),
   constraint sign_in_challenge_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
 );
+CREATE INDEX sign_in_challenge_age ON public.sign_in_challenge USING btree (expires_at);
 CREATE UNIQUE INDEX sign_in_challenge_token ON public.sign_in_challenge USING btree (token_sha256);
 CREATE INDEX sign_in_challenge_user ON public.sign_in_challenge USING btree (practice_id, user_id);
 alter table sign_in_challenge enable row level security;
@@ -2718,6 +2846,7 @@ create table sign_in_throttle (
   total integer default 0 not null,
   constraint sign_in_throttle_pkey PRIMARY KEY (key)
 );
+CREATE INDEX sign_in_throttle_age ON public.sign_in_throttle USING btree (last_at);
 grant delete, insert, select, update on sign_in_throttle to wyze_app;
 grant select on sign_in_throttle to wyze_backup;
 comment on table sign_in_throttle is 'Failed sign-ins by account and by address; keys are keyed hashes, so the table names nobody. Holds no tenant data.';
@@ -2899,6 +3028,7 @@ alter table user_credential enable row level security;
 alter table user_credential force row level security;
 create policy own_practice on user_credential for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on user_credential for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER password_voids_email_changes AFTER UPDATE OF password_hash ON public.user_credential FOR EACH ROW EXECUTE FUNCTION void_email_changes();
 grant select on user_credential to wyze_backup;
 comment on table user_credential is 'Argon2id hashes, apart from app_user so that no query for a name can carry one out. Reached only through find_credential().';
 
