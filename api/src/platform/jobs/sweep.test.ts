@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { all_tasks } from '../../features/all-tasks.ts'
 import { Harness } from '../../test/harness.ts'
 import { createPractice, type TestPractice } from '../../test/practice.ts'
+import { sweep_blobs_task } from '../blobs/sweep.ts'
 import { inTransaction } from '../db/session-transaction.ts'
 import { enqueue } from './enqueue.ts'
 import { startJobs } from './start-jobs.ts'
@@ -69,7 +69,8 @@ it('more than a portion goes in one sweep, and two sweeps at once do not hinder 
 })
 
 it('both sweeps come by the clock: each process knows them, the queue keeps one time for all', async () => {
-  const workers = [await startJobs(harness.runtime, harness.database.app, all_tasks), await startJobs(harness.runtime, harness.database.app, all_tasks)]
+  const both = [sweep_rows_task, sweep_blobs_task]
+  const workers = [await startJobs(harness.runtime, harness.database.app, both), await startJobs(harness.runtime, harness.database.app, both)]
   try {
     await expect.poll(async () => (await insert('select identifier from graphile_worker._private_known_crontabs order by 1')).rows.map(({ identifier }) => identifier)).toEqual(['platform.sweep_blobs', 'platform.sweep_rows'])
   } finally {
