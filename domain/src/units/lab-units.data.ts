@@ -1,0 +1,83 @@
+/**
+ * The unit pairs between which a laboratory value may be converted, by the catalog's key: alternative = slope x value +
+ * intercept. Factors rest on the molecular weight (basis) or on a table; every mass-to-mole factor agreed within 0.2 % with
+ * ucum-lhc 7.1.9, 2026-11-21. A pair that is not here is not converted.
+ */
+export interface UnitPair {
+  unit: string
+  alt_unit: string
+  slope: number
+  intercept: number
+  basis: string
+}
+
+export const lab_unit_pairs: Readonly<Record<string, UnitPair>> = {
+  amh: { unit: 'ng/mL', alt_unit: 'pmol/L', slope: 7.143, intercept: 0, basis: 'MW 140000' },
+  fsh: { unit: 'm[IU]/mL', alt_unit: '[IU]/L', slope: 1, intercept: 0, basis: '' },
+  lh: { unit: 'm[IU]/mL', alt_unit: '[IU]/L', slope: 1, intercept: 0, basis: '' },
+  e2: { unit: 'pg/mL', alt_unit: 'pmol/L', slope: 3.671, intercept: 0, basis: 'MW 272.38' },
+  e2_si: { unit: 'pmol/L', alt_unit: 'pg/mL', slope: 0.2724, intercept: 0, basis: 'MW 272.38' },
+  p4: { unit: 'ng/mL', alt_unit: 'nmol/L', slope: 3.18, intercept: 0, basis: 'MW 314.46' },
+  p4_si: { unit: 'nmol/L', alt_unit: 'ng/mL', slope: 0.3145, intercept: 0, basis: 'MW 314.46' },
+  hcg_b: { unit: 'm[IU]/mL', alt_unit: '[IU]/L', slope: 1, intercept: 0, basis: '' },
+  hcg: { unit: 'm[IU]/mL', alt_unit: '[IU]/L', slope: 1, intercept: 0, basis: '' },
+  prl: { unit: 'ng/mL', alt_unit: 'm[IU]/L', slope: 21.2, intercept: 0, basis: 'IS 84/500, assay dependent' },
+  tsh: { unit: 'u[IU]/mL', alt_unit: 'm[IU]/L', slope: 1, intercept: 0, basis: '' },
+  ft4: { unit: 'ng/dL', alt_unit: 'pmol/L', slope: 12.87, intercept: 0, basis: 'MW 776.87' },
+  ft3: { unit: 'pg/mL', alt_unit: 'pmol/L', slope: 1.536, intercept: 0, basis: 'MW 650.97' },
+  t3: { unit: 'ng/dL', alt_unit: 'nmol/L', slope: 0.01536, intercept: 0, basis: 'MW 650.97' },
+  testo: { unit: 'ng/dL', alt_unit: 'nmol/L', slope: 0.03467, intercept: 0, basis: 'MW 288.42' },
+  testo_ms: { unit: 'ng/dL', alt_unit: 'nmol/L', slope: 0.03467, intercept: 0, basis: 'MW 288.42' },
+  testo_free: { unit: 'pg/mL', alt_unit: 'pmol/L', slope: 3.467, intercept: 0, basis: 'MW 288.42' },
+  dheas: { unit: 'ug/dL', alt_unit: 'umol/L', slope: 0.02714, intercept: 0, basis: 'MW 368.49' },
+  a4: { unit: 'ng/mL', alt_unit: 'nmol/L', slope: 3.492, intercept: 0, basis: 'MW 286.41' },
+  ohp17: { unit: 'ng/dL', alt_unit: 'nmol/L', slope: 0.03026, intercept: 0, basis: 'MW 330.46' },
+  cort: { unit: 'ug/dL', alt_unit: 'nmol/L', slope: 27.59, intercept: 0, basis: 'MW 362.46' },
+  igf1: { unit: 'ng/mL', alt_unit: 'nmol/L', slope: 0.1307, intercept: 0, basis: 'MW 7649' },
+  inhb: { unit: 'pg/mL', alt_unit: 'ng/L', slope: 1, intercept: 0, basis: '' },
+  e1: { unit: 'pg/mL', alt_unit: 'pmol/L', slope: 3.699, intercept: 0, basis: 'MW 270.37' },
+  insulin: { unit: 'u[IU]/mL', alt_unit: 'pmol/L', slope: 6, intercept: 0, basis: 'ADA/WHO factor (older labs 6.945)' },
+  gluc_f: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.05551, intercept: 0, basis: 'MW 180.16' },
+  gluc: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.05551, intercept: 0, basis: 'MW 180.16' },
+  ogtt1_50: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.05551, intercept: 0, basis: 'MW 180.16' },
+  ogtt1_100: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.05551, intercept: 0, basis: 'MW 180.16' },
+  ogtt3_100: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.05551, intercept: 0, basis: 'MW 180.16' },
+  ogtt2_75: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.05551, intercept: 0, basis: 'MW 180.16' },
+  a1c: { unit: '%', alt_unit: 'mmol/mol', slope: 10.929, intercept: -23.49735, basis: 'NGSP to IFCC, 10.929 x (x - 2.15)' },
+  chol: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.02586, intercept: 0, basis: 'MW 386.65' },
+  hdl: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.02586, intercept: 0, basis: '' },
+  ldl: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.02586, intercept: 0, basis: '' },
+  tg: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.01129, intercept: 0, basis: 'MW 885.7' },
+  nonhdl: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.02586, intercept: 0, basis: '' },
+  wbc: { unit: '10*3/uL', alt_unit: '10*9/L', slope: 1, intercept: 0, basis: '' },
+  hgb: { unit: 'g/dL', alt_unit: 'g/L', slope: 10, intercept: 0, basis: '' },
+  plt: { unit: '10*3/uL', alt_unit: '10*9/L', slope: 1, intercept: 0, basis: '' },
+  ferritin: { unit: 'ng/mL', alt_unit: 'ug/L', slope: 1, intercept: 0, basis: '' },
+  iron: { unit: 'ug/dL', alt_unit: 'umol/L', slope: 0.1791, intercept: 0, basis: 'MW 55.845' },
+  tibc: { unit: 'ug/dL', alt_unit: 'umol/L', slope: 0.1791, intercept: 0, basis: '' },
+  b12: { unit: 'pg/mL', alt_unit: 'pmol/L', slope: 0.7378, intercept: 0, basis: 'MW 1355.37' },
+  folate: { unit: 'ng/mL', alt_unit: 'nmol/L', slope: 2.266, intercept: 0, basis: 'MW 441.4' },
+  vitd: { unit: 'ng/mL', alt_unit: 'nmol/L', slope: 2.496, intercept: 0, basis: 'MW 400.64' },
+  retinol: { unit: 'ug/mL', alt_unit: 'umol/L', slope: 3.491, intercept: 0, basis: 'MW 286.45' },
+  vite: { unit: 'mg/dL', alt_unit: 'umol/L', slope: 23.22, intercept: 0, basis: 'MW 430.7' },
+  zinc: { unit: 'ug/mL', alt_unit: 'umol/L', slope: 15.3, intercept: 0, basis: 'MW 65.38' },
+  copper: { unit: 'ug/dL', alt_unit: 'umol/L', slope: 0.1574, intercept: 0, basis: 'MW 63.546' },
+  selenium: { unit: 'ng/mL', alt_unit: 'umol/L', slope: 0.01266, intercept: 0, basis: 'MW 78.97' },
+  mg: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.4114, intercept: 0, basis: 'MW 24.305' },
+  hcy: { unit: 'umol/L', alt_unit: 'mg/L', slope: 0.1352, intercept: 0, basis: 'MW 135.18' },
+  bun: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.357, intercept: 0, basis: 'as urea' },
+  creat: { unit: 'mg/dL', alt_unit: 'umol/L', slope: 88.4, intercept: 0, basis: 'MW 113.12' },
+  ca: { unit: 'mg/dL', alt_unit: 'mmol/L', slope: 0.2495, intercept: 0, basis: 'MW 40.078' },
+  alb: { unit: 'g/dL', alt_unit: 'g/L', slope: 10, intercept: 0, basis: '' },
+  bili: { unit: 'mg/dL', alt_unit: 'umol/L', slope: 17.1, intercept: 0, basis: 'MW 584.66' },
+  urate: { unit: 'mg/dL', alt_unit: 'umol/L', slope: 59.48, intercept: 0, basis: 'MW 168.11' },
+  crp: { unit: 'mg/L', alt_unit: 'mg/dL', slope: 0.1, intercept: 0, basis: '' },
+  hscrp: { unit: 'mg/L', alt_unit: 'mg/dL', slope: 0.1, intercept: 0, basis: '' },
+  ca125: { unit: 'U/mL', alt_unit: 'kU/L', slope: 1, intercept: 0, basis: '' },
+  uacr: { unit: 'ug/mg{creat}', alt_unit: 'mg/g{creat}', slope: 1, intercept: 0, basis: '' },
+  hbsab: { unit: 'm[IU]/mL', alt_unit: '[IU]/L', slope: 1, intercept: 0, basis: '' },
+  sem_conc: { unit: '10*6/mL', alt_unit: '10*3/uL', slope: 1, intercept: 0, basis: '' },
+  pth: { unit: 'pg/mL', alt_unit: 'pmol/L', slope: 0.1061, intercept: 0, basis: 'MW 9425' },
+  iodine_u: { unit: 'ug/mL', alt_unit: 'umol/L', slope: 7.88, intercept: 0, basis: 'MW 126.904' },
+  ddimer: { unit: 'ng/mL{FEU}', alt_unit: 'ug/L{FEU}', slope: 1, intercept: 0, basis: '' },
+}
