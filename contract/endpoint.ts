@@ -37,7 +37,10 @@ export interface Endpoint<
   step_up: boolean
   /** How old that proof may be. */
   step_up_within_s: number
-  /** True where somebody may call who still has to set up the second factor that the practice requires (403 `factor_required` elsewhere). */
+  /**
+   * True where somebody may call whose account is held: who still has to set up the second factor that the practice requires
+   * (403 `factor_required` elsewhere), or to choose a longer password (403 `password_too_short`).
+   */
   is_enrolment: boolean
   /** True where the answer is shown once and stored nowhere: such a call is not remembered by its Idempotency-Key. */
   is_reply_secret: boolean

@@ -17,6 +17,8 @@ export const problem_codes = {
   password_locked: 403,
   factor_required: 403,
   email_unverified: 403,
+  /** The password may be short beside a second factor only, and there is none any more. */
+  password_too_short: 403,
   not_found: 404,
   method_unknown: 405,
   conflict: 409,

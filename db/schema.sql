@@ -159,16 +159,16 @@ end $function$;
 grant execute on function change_email(bigint,timestamp with time zone) to wyze_app;
 comment on function change_email(bigint,timestamp with time zone) is 'The end of a link to a new address.';
 
-CREATE OR REPLACE FUNCTION public.change_password(p_user bigint, p_password_hash text, p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.change_password(p_user bigint, p_password_hash text, p_is_short boolean, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- UPDATE user_credential SET password_hash = change_password.p_password_hash, changed_at = change_password.p_now
+ UPDATE user_credential SET password_hash = change_password.p_password_hash, is_short = change_password.p_is_short, changed_at = change_password.p_now
    WHERE ((user_credential.practice_id = current_practice()) AND (user_credential.user_id = change_password.p_user));
 END;
-grant execute on function change_password(bigint,text,timestamp with time zone) to wyze_app;
+grant execute on function change_password(bigint,text,boolean,timestamp with time zone) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.check_note_version()
  RETURNS trigger
@@ -546,6 +546,21 @@ begin
 end $function$;
 grant execute on function lock_session(uuid,timestamp with time zone) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.must_change_password(p_user bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  if not coalesce((select is_short from user_credential where practice_id = current_practice() and user_id = p_user), false) then return false; end if;
+  return not exists (select from totp_factor where practice_id = current_practice() and user_id = p_user and confirmed_at is not null)
+     and not exists (select from passkey where practice_id = current_practice() and user_id = p_user and removed_at is null);
+end $function$;
+grant execute on function must_change_password(bigint) to wyze_app;
+comment on function must_change_password(bigint) is 'Whether this person of the practice entered has a short password and no second factor any more.';
+
 CREATE OR REPLACE FUNCTION public.next_mrn()
  RETURNS text
  LANGUAGE plpgsql
@@ -772,7 +787,7 @@ begin
   raise exception '% on % is refused: its rows are final', tg_op, tg_table_name using errcode = '42501';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.reset_password(p_token bigint, p_password_hash text, p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.reset_password(p_token bigint, p_password_hash text, p_is_short boolean, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -781,16 +796,17 @@ AS $function$
 declare t mail_token := use_mail_token(p_token, 'reset', p_now); v_was_proven boolean;
 begin
   select email_verified_at is not null into strict v_was_proven from app_user where practice_id = t.practice_id and id = t.user_id for update;
-  update user_credential set password_hash = p_password_hash, changed_at = p_now where practice_id = t.practice_id and user_id = t.user_id;
+  update user_credential set password_hash = p_password_hash, is_short = p_is_short, changed_at = p_now where practice_id = t.practice_id and user_id = t.user_id;
   update auth_session set revoked_at = p_now, revoked_for = 'password reset' where practice_id = t.practice_id and user_id = t.user_id and revoked_at is null;
   update sign_in_challenge set closed_at = p_now, closed_for = 'password reset' where practice_id = t.practice_id and user_id = t.user_id and closed_at is null;
   if v_was_proven then return; end if;
+  -- Somebody may have opened an account with an address that is not theirs: what they set up before it was proven goes.
   update app_user set email_verified_at = p_now where practice_id = t.practice_id and id = t.user_id;
   update totp_factor set secret_sealed = null, confirmed_at = null where practice_id = t.practice_id and user_id = t.user_id;
   update passkey set removed_at = p_now where practice_id = t.practice_id and user_id = t.user_id and removed_at is null;
   update recovery_code set replaced_at = p_now where practice_id = t.practice_id and user_id = t.user_id and replaced_at is null;
 end $function$;
-grant execute on function reset_password(bigint,text,timestamp with time zone) to wyze_app;
+grant execute on function reset_password(bigint,text,boolean,timestamp with time zone) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.rotate_session(p_session uuid, p_now timestamp with time zone)
  RETURNS integer
@@ -3021,6 +3037,7 @@ create table user_credential (
   user_id bigint not null,
   password_hash text not null,
   changed_at timestamp with time zone default now() not null,
+  is_short boolean default false not null,
   constraint user_credential_pkey PRIMARY KEY (practice_id, user_id),
   constraint user_credential_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
 );
@@ -3031,6 +3048,7 @@ create policy owner_maintains on user_credential for all to wyze_migrate using (
 CREATE TRIGGER password_voids_email_changes AFTER UPDATE OF password_hash ON public.user_credential FOR EACH ROW EXECUTE FUNCTION void_email_changes();
 grant select on user_credential to wyze_backup;
 comment on table user_credential is 'Argon2id hashes, apart from app_user so that no query for a name can carry one out. Reached only through find_credential().';
+comment on column user_credential.is_short is 'True where the password was accepted only because a second factor stands beside it (NIST SP 800-63B-4, 3.1.1.2).';
 
 create table vital (
   loinc text not null,

@@ -55,6 +55,7 @@ describe('laws of the database', () => {
       'list_hidden_medications',
       'list_live_sessions',
       'lock_session',
+      'must_change_password',
       'next_mrn',
       'open_first_practice',
       'open_session',

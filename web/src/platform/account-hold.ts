@@ -3,7 +3,13 @@ import type { ProblemCode } from '#contract/problem.ts'
 import { getSession, subscribeSession } from './session-store.ts'
 
 /** What stands between a signed-in person and the charts until they do something about it. */
-export type Hold = 'factor_required' | 'email_unverified'
+export type Hold = 'factor_required' | 'email_unverified' | 'password_too_short'
+
+const holds: readonly string[] = ['factor_required', 'email_unverified', 'password_too_short'] satisfies Hold[]
+
+function isHold(code: ProblemCode): code is Hold {
+  return holds.includes(code)
+}
 
 let held: { hold: Hold; user_id: number } | null = null
 const listeners = new Set<() => void>()
@@ -15,7 +21,7 @@ function announce(): void {
 /** Takes note of a refusal that is about the account and not about the call. */
 export function noteHold(code: ProblemCode): void {
   const user_id = getSession()?.user.id
-  if (user_id === undefined || (code !== 'factor_required' && code !== 'email_unverified')) return
+  if (user_id === undefined || !isHold(code)) return
   held = { hold: code, user_id }
   announce()
 }

@@ -1,6 +1,6 @@
 import { createAccount, forgotPassword, joinPractice, readInvitation, resendVerification, resetPassword, verifyEmail } from '#contract/accounts.ts'
 import { hashPassword } from '../../platform/auth/password.ts'
-import { requirePassword } from '../../platform/auth/password-rules.ts'
+import { isShort, requirePassword } from '../../platform/auth/password-rules.ts'
 import { countTry, form_limit, forgetTries, throttleKey } from '../../platform/auth/throttle.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/session-transaction.ts'
@@ -58,7 +58,7 @@ export const account_routes: Route[] = [
     return transact(ctx, async (db) => {
       const { practice_id, id } = await openLink(ctx, db, 'reset', body.token)
       const { user_id, role } = person
-      await store.resetPassword(db, id, password_hash, ctx.now)
+      await store.resetPassword(db, id, { password_hash, is_short: isShort(body.password) }, ctx.now)
       // Whoever reads the mailbox is not the one who guessed; they do not wait for the other's tries.
       await forgetTries(db, throttleKey(ctx.runtime.secrets, 'account', email))
       await forgetTries(db, throttleKey(ctx.runtime.secrets, 'factor', String(user_id)))

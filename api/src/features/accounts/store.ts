@@ -168,8 +168,8 @@ export async function verifyEmail(db: Db, link_id: number, now: Date): Promise<v
   await sql`select verify_email(${link_id}, ${now.toISOString()}::timestamptz)`.execute(db)
 }
 
-export async function resetPassword(db: Db, link_id: number, password_hash: string, now: Date): Promise<void> {
-  await sql`select reset_password(${link_id}, ${password_hash}, ${now.toISOString()}::timestamptz)`.execute(db)
+export async function resetPassword(db: Db, link_id: number, { password_hash, is_short }: { password_hash: string; is_short: boolean }, now: Date): Promise<void> {
+  await sql`select reset_password(${link_id}, ${password_hash}, ${is_short}, ${now.toISOString()}::timestamptz)`.execute(db)
 }
 
 export async function acceptInvitation(db: Db, link_id: number, person: NewPerson, now: Date): Promise<number> {

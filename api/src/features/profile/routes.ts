@@ -1,6 +1,6 @@
 import { changePassword, getProfile, updateNotifications, updateProfile } from '#contract/profile.ts'
 import { hashPassword } from '../../platform/auth/password.ts'
-import { requirePassword } from '../../platform/auth/password-rules.ts'
+import { isShort, requirePassword } from '../../platform/auth/password-rules.ts'
 import { invalidInput } from '../../platform/http/app-error.ts'
 import { route, stagedRoute, type Route } from '../../platform/http/route.ts'
 import { enqueueNotice } from '../../platform/mail/notice.ts'
@@ -30,7 +30,7 @@ export const profile_routes: Route[] = [
     const password_hash = await hashPassword(body.new_password)
     await ctx.transact(async (within) => {
       const { db, actor, practice_id, now } = within
-      await storePassword(db, actor.user_id, password_hash, now)
+      await storePassword(db, actor.user_id, { password_hash, is_short: isShort(body.new_password) }, now)
       const ended_count = await endSessionsElsewhere(within, 'password changed')
       await enqueueNotice(db, {
         practice_id,

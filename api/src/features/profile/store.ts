@@ -59,8 +59,8 @@ export async function updateNotificationsOf(db: Db, user_id: number, settings: N
   await db.updateTable('app_user').set({ notifications: JSON.stringify(settings) }).where('id', '=', user_id).execute()
 }
 
-export async function storePassword(db: Db, user_id: number, password_hash: string, now: Date): Promise<void> {
-  await sql`select change_password(${user_id}, ${password_hash}, ${now})`.execute(db)
+export async function storePassword(db: Db, user_id: number, { password_hash, is_short }: { password_hash: string; is_short: boolean }, now: Date): Promise<void> {
+  await sql`select change_password(${user_id}, ${password_hash}, ${is_short}, ${now})`.execute(db)
 }
 
 /** The blob that is now this person's picture, none where null. Gives back the id of the one before. */

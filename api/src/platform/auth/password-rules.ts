@@ -23,10 +23,15 @@ const product_words = ['wyze']
 /** A password that is nothing but known words and fewer other letters than this is the known words. */
 const own_letters = 4
 
+/** Whether it is one that may not stand alone. What is kept of its length. */
+export function isShort(password: string): boolean {
+  return lengthOf(password.normalize('NFKC')) < shortest_alone
+}
+
 /** Says in one sentence what to change, or accepts. */
 export function checkPassword(password: string, { has_second_factor, words }: PasswordContext): Result<null, string> {
   const normal = password.normalize('NFKC')
-  const length = [...normal].length
+  const length = lengthOf(normal)
   const shortest = has_second_factor ? shortest_with_factor : shortest_alone
   if (length < shortest) return refuse(`must be at least ${shortest} characters; a few words in a row are easy to remember`)
   if (length > longest) return refuse(`must be at most ${longest} characters`)
@@ -38,6 +43,10 @@ export function checkPassword(password: string, { has_second_factor, words }: Pa
     return refuse('is made from your name, your e-mail address, your practice or ours; choose words that nobody connects with you')
   }
   return accept(null)
+}
+
+function lengthOf(text: string): number {
+  return [...text].length
 }
 
 /** The same for a request: throws the 422 that names the field. */

@@ -18,6 +18,8 @@ export interface Actor {
   stepped_up_at: string
   /** True while the practice requires a second factor and this person has none. */
   must_enrol: boolean
+  /** True where the password is too short to stand alone and the second factor beside it is gone. */
+  must_change_password: boolean
   /** False until the person has proven that mail reaches them: then no patient is shown to them. */
   is_email_verified: boolean
 }
@@ -58,7 +60,7 @@ export async function inSession<T>(
   let is_broken = false
   try {
     // A simple query: pg answers several statements with an array of results. The id is checked above, letter by letter.
-    const enter = `select * from enter_session('${session_id}', '${now.toISOString()}', ${is_background === true})`
+    const enter = `select e.*, must_change_password(e.user_id) from enter_session('${session_id}', '${now.toISOString()}', ${is_background === true}) e`
     const results = (await client.query(`begin; ${enter}`)) as unknown as [unknown, pg.QueryResult<EnteredRow>]
     const row = results[1].rows[0]
     if (!row) throw invalidToken()

@@ -29,6 +29,9 @@ export function gate({ endpoint }: Route, { actor }: Entered, now: Date): void {
   if (actor.must_enrol && !endpoint.is_enrolment) {
     throw new AppError('factor_required', 'Your practice asks for a second factor. Set one up first.')
   }
+  if (actor.must_change_password && !endpoint.is_enrolment) {
+    throw new AppError('password_too_short', 'Without a second factor your password is too short. Choose a longer one, or set up a second factor again.')
+  }
   if (endpoint.phi && !actor.is_email_verified) {
     throw new AppError('email_unverified', 'Confirm your e-mail address first: open the link that we sent you.')
   }

@@ -11,8 +11,8 @@ import { useChangePassword, useHasFactor } from './data.ts'
 
 const labels = { current_password: 'Current password', new_password: 'New password' }
 
-/** What is typed here is kept nowhere until it is sent. */
-export function PasswordForm() {
+/** What is typed here is kept nowhere until it is sent. `onDone`: after the password was changed. */
+export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const change = useChangePassword()
   const shortest = useHasFactor() ? 8 : 15
   const { email } = useUser()
@@ -29,6 +29,7 @@ export function PasswordForm() {
         onSuccess: () => {
           fields.set(empty)
           toastSuccess('Password changed; your other devices are signed out')
+          onDone?.()
         },
       },
     )
