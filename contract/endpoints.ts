@@ -1,16 +1,21 @@
 import type { Endpoint } from './endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as activities from './activities.ts'
+import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as email_change from './email-change.ts'
+import * as careTeam from './care-team.ts'
 import * as factors from './factors.ts'
 import * as health from './health.ts'
 import * as home from './home.ts'
 import * as live from './live.ts'
+import * as looks from './looks.ts'
 import * as notes from './notes.ts'
 import * as patients from './patients.ts'
 import * as people from './people.ts'
 import * as profile from './profile.ts'
+import * as relationships from './relationships.ts'
+import * as sensitivity from './sensitivity.ts'
 import * as sessions from './sessions.ts'
 import * as timeline from './timeline.ts'
 import * as trends from './trends.ts'
@@ -80,6 +85,32 @@ export const endpoints: readonly Endpoint[] = [
   patients.listPatientNotes,
   timeline.listTimeline,
   trends.listTrends,
+  looks.getStrip,
+  looks.listChanges,
+  looks.markSeen,
+  sensitivity.listLabels,
+  sensitivity.setLabel,
+  sensitivity.breakGlass,
+  sensitivity.endBreakGlass,
+  sensitivity.getSettings,
+  sensitivity.setCategory,
+  sensitivity.setBreakGlassTime,
+  sensitivity.addGrant,
+  sensitivity.revokeGrant,
+  sensitivity.listBreakGlass,
+  sensitivity.reviewBreakGlass,
+  relationships.listRelationships,
+  relationships.addRelationship,
+  relationships.pauseRelationship,
+  relationships.resumeRelationship,
+  relationships.separateRelationship,
+  relationships.addConsent,
+  relationships.revokeConsent,
+  careTeam.listCareTeam,
+  careTeam.addMember,
+  careTeam.endMember,
+  alerts.addAlert,
+  alerts.resolveAlert,
   notes.listTemplates,
   notes.createDraft,
   notes.generateDraft,

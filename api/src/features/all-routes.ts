@@ -2,9 +2,11 @@ import type { Route } from '../platform/http/route.ts'
 import { email_routes } from './accounts/email-routes.ts'
 import { account_routes } from './accounts/routes.ts'
 import { activity_routes } from './activities/routes.ts'
+import { alert_routes } from './alerts/routes.ts'
 import { auth_factor_routes } from './auth/factor-routes.ts'
 import { auth_routes } from './auth/routes.ts'
 import { auth_step_up_routes } from './auth/step-up-routes.ts'
+import { care_team_routes } from './care-team/routes.ts'
 import { chart_routes } from './chart/routes.ts'
 import { document_routes } from './documents/routes.ts'
 import { draft_routes } from './drafts/routes.ts'
@@ -13,6 +15,7 @@ import { factor_routes } from './factors/routes.ts'
 import { health_routes } from './health/routes.ts'
 import { home_routes } from './home/routes.ts'
 import { live_routes } from './live/routes.ts'
+import { look_routes } from './looks/routes.ts'
 import { note_template_routes } from './note-templates/routes.ts'
 import { note_routes } from './notes/routes.ts'
 import { patient_routes } from './patients/routes.ts'
@@ -20,6 +23,9 @@ import { invitation_routes } from './people/invitation-routes.ts'
 import { people_routes } from './people/routes.ts'
 import { picture_routes } from './profile/picture-routes.ts'
 import { profile_routes } from './profile/routes.ts'
+import { relationship_routes } from './relationships/routes.ts'
+import { sensitivity_practice_routes } from './sensitivity/practice-routes.ts'
+import { sensitivity_routes } from './sensitivity/routes.ts'
 import { session_routes } from './sessions/routes.ts'
 import { timeline_routes } from './timeline/routes.ts'
 import { trend_routes } from './trends/routes.ts'
@@ -45,6 +51,12 @@ export const all_routes: readonly Route[] = [
   ...chart_routes,
   ...timeline_routes,
   ...trend_routes,
+  ...look_routes,
+  ...sensitivity_routes,
+  ...sensitivity_practice_routes,
+  ...relationship_routes,
+  ...care_team_routes,
+  ...alert_routes,
   ...note_template_routes,
   ...draft_routes,
   ...note_routes,

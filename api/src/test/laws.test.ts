@@ -54,6 +54,7 @@ describe('laws of the database', () => {
       'find_sign_in_challenge',
       'list_hidden_medications',
       'list_live_sessions',
+      'list_viewers',
       'lock_session',
       'must_change_password',
       'next_mrn',

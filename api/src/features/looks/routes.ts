@@ -1,0 +1,48 @@
+import { getStrip, listChanges, markSeen } from '#contract/looks.ts'
+import { cycleDay, gestationOn } from '#domain/records/day-of-cycle.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { listAlertsOf } from '../alerts/service.ts'
+import { requirePatient } from '../patients/access.ts'
+import { listPartners } from '../relationships/service.ts'
+import * as store from './store.ts'
+
+const changes_shown = 50
+
+export const look_routes: Route[] = [
+  route(listChanges, async (ctx, { params }) => {
+    const patient = await requirePatient(ctx, params.patient_id)
+    const { seen_at, opened_at, as_of } = await store.findLastLook(ctx.db, patient, ctx.actor.user_id)
+    const since = seen_at ?? opened_at
+    const items = since === null ? [] : await store.listChanges(ctx.db, patient, ctx.actor.user_id, since, changes_shown + 1)
+    ctx.audit({ detail: { shown: Math.min(items.length, changes_shown) } })
+    return {
+      since,
+      since_kind: since === null ? null : seen_at === null ? ('opened' as const) : ('seen' as const),
+      items: items.slice(0, changes_shown),
+      is_capped: items.length > changes_shown,
+      as_of,
+      freshness: await store.listFreshness(ctx.db, patient),
+    }
+  }),
+
+  route(markSeen, async (ctx, { params, body }) => {
+    const patient = await requirePatient(ctx, params.patient_id)
+    return { seen_at: await store.upsertLook(ctx.db, patient, ctx.practice_id, ctx.actor.user_id, body.as_of) }
+  }),
+
+  route(getStrip, async (ctx, { params }) => {
+    const patient = await requirePatient(ctx, params.patient_id)
+    const today = ctx.now.toISOString().slice(0, 10)
+    const facts = await store.findStripFacts(ctx.db, patient, ctx.actor.user_id, ctx.now)
+    const gestation = gestationOn(facts.edd_on, today)
+    const day = gestation === null ? cycleDay(facts.lmp_on, today) : null
+    return {
+      cycle: day === null ? null : { day, lmp_on: facts.lmp_on!, certainty: facts.lmp_certainty },
+      gestation: gestation === null ? null : { ...gestation, edd_on: facts.edd_on! },
+      alerts: await listAlertsOf(ctx, patient),
+      partners: (await listPartners(ctx, patient)).map(({ id, kind, other_role, status, other }) => ({ relationship_id: id, kind, role: other_role ?? 'partner', status, patient: other })),
+      glass: facts.glass,
+      now: ctx.now.toISOString(),
+    }
+  }),
+]

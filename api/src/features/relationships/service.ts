@@ -1,0 +1,25 @@
+import type { Relationship } from '#contract/relationships.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { PatientInCare } from '../patients/access.ts'
+import { listConsents, listRelationships, listShared, type RelationshipRow } from './store.ts'
+
+/** From this patient's side, with every consent of both and what comes into this chart by them. */
+export async function viewRelationships(ctx: Context, patient: PatientInCare): Promise<Relationship[]> {
+  const rows = await listRelationships(ctx.db, patient.id)
+  if (rows.length === 0) return []
+  const today = ctx.now.toISOString().slice(0, 10)
+  const ids = rows.map(({ id }) => id)
+  const consents = await listConsents(ctx.db, ids, today)
+  const shared = await listShared(ctx.db, patient.id, ids, today)
+  return rows.map((row) => ({
+    ...row,
+    consents: consents.filter(({ relationship_id }) => relationship_id === row.id),
+    shared: shared.filter(({ relationship_id }) => relationship_id === row.id),
+  }))
+}
+
+/** Who is joined with this patient now: for the identity strip. */
+export async function listPartners(ctx: Context, patient: PatientInCare): Promise<(RelationshipRow & { other: NonNullable<RelationshipRow['other']> })[]> {
+  const rows = await listRelationships(ctx.db, patient.id)
+  return rows.filter((row): row is RelationshipRow & { other: NonNullable<RelationshipRow['other']> } => row.other !== null && row.status !== 'separated')
+}
