@@ -78,7 +78,7 @@ export const getStrip = endpoint({
     /** Day 1 is the first day of the last period. Null where no period is known or it is too long ago to say. */
     cycle: z.object({ day: z.int(), lmp_on: plain_date, certainty: z.string().nullable() }).nullable(),
     /** Null where no pregnancy is going on, or nothing dates it. */
-    gestation: z.object({ weeks: z.int(), days: z.int(), edd_on: plain_date }).nullable(),
+    gestation: z.object({ text: z.string(), trimester: z.int(), edd_on: plain_date, source: z.string() }).nullable(),
     alerts: z.array(patient_alert),
     partners: z.array(z.object({ relationship_id: id, kind: z.string(), role: z.string(), status: z.string(), patient: patient_summary })),
     glass: z.object({ id, started_at: instant, ends_at: instant }).nullable(),

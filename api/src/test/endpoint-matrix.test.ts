@@ -5,6 +5,7 @@ import { takes, type Endpoint } from '#contract/endpoint.ts'
 import { default_notifications } from '#contract/notification-settings.ts'
 import { invitePerson } from '#contract/people.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
+import { addCareRows } from './care-fixture.ts'
 import { new_patient_body, registerPatient, signedNote, visit_text, writtenDraft } from './fixture.ts'
 import { Harness, type CallInput } from './harness.ts'
 import { createPractice, type TestPractice, type TestUser } from './practice.ts'
@@ -24,12 +25,12 @@ beforeAll(async () => {
   await harness.tokenOf(own.REI)
   const invited = await harness.call(invitePerson, { as: own.PRACTICE_ADMIN, body: { email: 'open@example.com', role: 'NP' } })
   const { rows } = await harness.owner.query('select id from auth_session where practice_id = $1 limit 1', [own.practice_id])
-  ids = { patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id }
+  ids = { ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id }
 })
 afterAll(() => harness.stop())
 
 /** Rows that no practice has. */
-const unknown_ids = { patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
+const unknown_ids = { relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
 const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 const attestation = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
 
@@ -71,6 +72,21 @@ const bodies: Record<string, unknown> = {
   'patients.create': new_patient_body,
   'drafts.create': { template_id: 'T02', length: 'brief', files: [{ name: 'v.txt', text: visit_text }] },
   'drafts.save': { sections: [] },
+  'looks.mark_seen': { as_of: '2026-11-21T09:00:00.000001Z' },
+  'sensitivity.set_label': { record: 'note', record_id: 999_999_999, category: 'ipv', origin: 'user' },
+  'sensitivity.break_glass': { reason: 'On call tonight, the patient is bleeding.' },
+  'sensitivity.set_category': { category: 'ipv', roles: ['REI', 'NP'], is_suggesting: true },
+  'sensitivity.set_break_glass_time': { break_glass_min: 240 },
+  'sensitivity.add_grant': { user_id: 999_999_999, category: 'ipv', effect: 'allow', reason: 'Covers for a colleague' },
+  'sensitivity.review_break_glass': {},
+  'relationships.add': { kind: 'solo', own_role: 'patient' },
+  'relationships.separate': {},
+  'relationships.add_consent': { from_patient_id: 999_999_999, category: 'allergy' },
+  'relationships.revoke_consent': {},
+  'care_team.add': { user_id: 999_999_999, duty: 'lead' },
+  'care_team.end': {},
+  'alerts.add': { kind: 'safety', severity: 'info', text: 'Needs a wheelchair', source: 'clinician' },
+  'alerts.resolve': { resolution: 'Walks again' },
 }
 
 /** Somebody of the practice who may call it. */

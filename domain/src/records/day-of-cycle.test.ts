@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cycleDay, gestationOn } from './day-of-cycle.ts'
+import { cycleDay } from './day-of-cycle.ts'
 
 describe('day of the cycle', () => {
   it.each([
@@ -14,17 +14,4 @@ describe('day of the cycle', () => {
     // Across the end of summer time.
     ['2026-10-24', '2026-11-07', 15],
   ])('%s on %s is %s', (lmp, today, day) => expect(cycleDay(lmp, today)).toBe(day))
-})
-
-describe('gestational age', () => {
-  it.each([
-    // Due on the day: 40 weeks.
-    ['2026-11-21', '2026-11-21', { weeks: 40, days: 0 }],
-    ['2027-08-28', '2026-11-21', { weeks: 0, days: 0 }],
-    ['2027-06-10', '2026-11-21', { weeks: 11, days: 2 }],
-    ['2026-10-17', '2026-11-21', { weeks: 45, days: 0 }],
-    ['2026-10-16', '2026-11-21', null],
-    ['2027-08-29', '2026-11-21', null],
-    [null, '2026-11-21', null],
-  ])('due %s, on %s', (edd, today, age) => expect(gestationOn(edd, today)).toEqual(age))
 })

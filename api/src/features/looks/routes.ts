@@ -1,5 +1,6 @@
 import { getStrip, listChanges, markSeen } from '#contract/looks.ts'
-import { cycleDay, gestationOn } from '#domain/records/day-of-cycle.ts'
+import { computeGestationalAge } from '#domain/fertility/gestational-age.ts'
+import { cycleDay } from '#domain/records/day-of-cycle.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { listAlertsOf } from '../alerts/service.ts'
 import { requirePatient } from '../patients/access.ts'
@@ -34,11 +35,11 @@ export const look_routes: Route[] = [
     const patient = await requirePatient(ctx, params.patient_id)
     const today = ctx.now.toISOString().slice(0, 10)
     const facts = await store.findStripFacts(ctx.db, patient, ctx.actor.user_id, ctx.now)
-    const gestation = gestationOn(facts.edd_on, today)
-    const day = gestation === null ? cycleDay(facts.lmp_on, today) : null
+    const age = computeGestationalAge({ edd: facts.edd_on, on: today })
+    const day = !age.ok ? cycleDay(facts.lmp_on, today) : null
     return {
       cycle: day === null ? null : { day, lmp_on: facts.lmp_on!, certainty: facts.lmp_certainty },
-      gestation: gestation === null ? null : { ...gestation, edd_on: facts.edd_on! },
+      gestation: age.ok ? { text: age.value.text, trimester: age.value.trimester, edd_on: facts.edd_on!, source: age.rule.source } : null,
       alerts: await listAlertsOf(ctx, patient),
       partners: (await listPartners(ctx, patient)).map(({ id, kind, other_role, status, other }) => ({ relationship_id: id, kind, role: other_role ?? 'partner', status, patient: other })),
       glass: facts.glass,
