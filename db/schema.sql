@@ -528,6 +528,22 @@ END;
 grant execute on function list_live_sessions(uuid[],timestamp with time zone) to wyze_app;
 comment on function list_live_sessions(uuid[],timestamp with time zone) is 'One question for all open sockets of a process: who would still be let in, and what they may be told.';
 
+CREATE OR REPLACE FUNCTION public.list_viewers()
+ RETURNS TABLE(user_id bigint, name text, categories text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT u.id,
+     ((u.first_name || ' '::text) || u.last_name),
+     sensitivity_of(u.practice_id, u.id, current_moment()) AS sensitivity_of
+    FROM app_user u
+   WHERE ((u.practice_id = current_practice()) AND u.is_active AND (u.role <> 'PRACTICE_ADMIN'::text))
+   ORDER BY u.last_name, u.first_name, u.id;
+END;
+grant execute on function list_viewers() to wyze_app;
+comment on function list_viewers() is 'Everybody of the practice who treats patients, with the categories of labels that they see.';
+
 CREATE OR REPLACE FUNCTION public.lock_session(p_session uuid, p_now timestamp with time zone)
  RETURNS TABLE(practice_id bigint, user_id bigint, refresh_salt bytea, generation integer, rotated_at timestamp with time zone, is_open boolean)
  LANGUAGE plpgsql
