@@ -2,7 +2,7 @@ import * as contract from '#contract/sensitivity.ts'
 import { sensitivity_categories } from '#domain/access/sensitivity.ts'
 import { invalidInput, notFound } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import * as store from './practice-store.ts'
+import * as store from './store/practice.ts'
 
 const glass_shown = 100
 

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { enqueueNotice } from '../../platform/mail/notice.ts'
 import { requirePatient } from '../patients/access.ts'
-import * as store from './store.ts'
+import * as store from './store/labels.ts'
 
 const entries_shown = 400
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sensitivity } from '#domain/access/sensitivity.ts'
 import type { BreakGlass, LabelledRecord } from '#contract/sensitivity.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { PatientInCare } from '../patients/access.ts'
+import type { Db } from '../../../platform/db/pool.ts'
+import type { PatientInCare } from '../../patients/access.ts'
 
 export interface LabelledEntry {
   record: LabelledRecord

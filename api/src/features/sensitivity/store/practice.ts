@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GlassEntry, SensitivityGrant } from '#contract/sensitivity.ts'
 import type { Sensitivity } from '#domain/access/sensitivity.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../../platform/db/pool.ts'
 
 export interface CategorySetting {
   category: Sensitivity
