@@ -57,6 +57,17 @@ export interface Endpoint<
   kind: Kind
   /** Largest body accepted; 413 above. */
   body_limit_bytes: number
+  /**
+   * What the domain finds wrong with the fields of the body that could be read, named together with those that could not, so
+   * that nobody corrects a form twice. `today`: the plain date in UTC.
+   */
+  find_faults(body: Partial<z.output<Body>>, today: string): readonly FieldFault[]
+}
+
+export interface FieldFault {
+  /** Within the body: `date_of_birth`, `licence.number`. */
+  field: string
+  message: string
 }
 
 const nothing = z.undefined()
@@ -84,6 +95,7 @@ interface EndpointInput<Params extends z.ZodType, Query extends z.ZodType, Body 
   precondition?: 'none' | 'version'
   kind?: Kind
   body_limit_bytes?: number
+  find_faults?: (body: Partial<z.output<Body>>, today: string) => readonly FieldFault[]
 }
 
 export function endpoint<
@@ -104,6 +116,7 @@ export function endpoint<
     precondition: 'none',
     kind: 'json',
     body_limit_bytes: 256 * 1024,
+    find_faults: () => [],
     ...input,
     params: input.params ?? (nothing as unknown as Params),
     query: input.query ?? (nothing as unknown as Query),

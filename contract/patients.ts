@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findPatientFaults } from '#domain/records/new-patient.ts'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, id_in_path, instant, line, plain_date } from './scalars.ts'
@@ -140,6 +141,7 @@ export const createPatient = endpoint({
   phi: true,
   status: 201,
   body: new_patient,
+  find_faults: findPatientFaults,
   reply: patient,
   invalidates: ['/patients', '/home'],
 })

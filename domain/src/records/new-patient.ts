@@ -21,16 +21,22 @@ export const max_name_length = 100
 export const max_age_years = 120
 
 export function checkNewPatient<Body extends NewPatient>(body: Body, today: string): Result<Body, FieldProblem[]> {
+  const problems = findPatientFaults(body, today)
+  return problems.length === 0 ? accept(body) : refuse(problems)
+}
+
+/** The faults of the fields that are there, so that those of a form whose other fields cannot even be read are named too. */
+export function findPatientFaults(body: Partial<NewPatient>, today: string): FieldProblem[] {
   const problems: FieldProblem[] = []
   const note = (field: FieldProblem['field'], message: string | null) => {
     if (message !== null) problems.push({ field, message })
   }
-  note('first_name', checkName(body.first_name))
-  note('last_name', checkName(body.last_name))
+  if (body.first_name !== undefined) note('first_name', checkName(body.first_name))
+  if (body.last_name !== undefined) note('last_name', checkName(body.last_name))
   if (body.preferred_name != null) note('preferred_name', checkName(body.preferred_name))
-  note('date_of_birth', checkBirth(body.date_of_birth, today))
+  if (body.date_of_birth !== undefined) note('date_of_birth', checkBirth(body.date_of_birth, today))
   if (body.mrn != null) note('mrn', checkMrn(body.mrn))
-  return problems.length === 0 ? accept(body) : refuse(problems)
+  return problems
 }
 
 function checkName(name: string): string | null {

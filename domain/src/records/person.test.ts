@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completedYears, readPlainDate } from './age.ts'
-import { checkNewPatient } from './new-patient.ts'
+import { checkNewPatient, findPatientFaults } from './new-patient.ts'
 import { displayName, initials, listName } from './person-name.ts'
 import { composeSearchKey, composeSortKey, foldSearch, searchPatterns } from './search-key.ts'
 
@@ -84,6 +84,10 @@ describe('checkNewPatient', () => {
     const bad = { first_name: ' ', last_name: 'a'.repeat(101), preferred_name: 'x\u0007', date_of_birth: '2026-02-30', mrn: 'a b' }
     const checked = checkNewPatient(bad, '2026-05-01')
     expect(checked.ok ? [] : checked.reason.map(({ field }) => field)).toEqual(['first_name', 'last_name', 'preferred_name', 'date_of_birth', 'mrn'])
+  })
+  it('judges what is there of one that is not whole', () => {
+    expect(findPatientFaults({ date_of_birth: '2026-05-02' }, '2026-05-01')).toEqual([{ field: 'date_of_birth', message: 'must not be in the future' }])
+    expect(findPatientFaults({}, '2026-05-01')).toEqual([])
   })
   it.each([
     ['2026-05-02', /future/u],

@@ -47,6 +47,13 @@ describe('register', () => {
     ])
   })
 
+  it('names what the calendar says together with what cannot be read', async () => {
+    const { status, body } = await create({ first_name: '', last_name: '123', date_of_birth: '2999-01-01', email: 'no', unknown_field: 1 })
+    expect(status).toBe(422)
+    expect(body.issues.map(({ path }: { path: string }) => path).sort()).toEqual(['body.date_of_birth', 'body.email', 'body.first_name', 'body.last_name', 'body.unknown_field'])
+    expect((await create({ date_of_birth: '2999-01-01' })).body.issues).toEqual([{ path: 'body.date_of_birth', message: 'must not be in the future' }])
+  })
+
   it('I12 I02 keeps any name letter for letter, and refuses what cannot be stored', async () => {
     for (const name of ['Zoë', 'Łucja', '李', 'ʻOkina', '<script>alert(1)</script>', "O'Neil; drop table patient", '🌸 Rose', '={1+1}', '%_\\']) {
       const answer = await create({ first_name: `${name}a` })

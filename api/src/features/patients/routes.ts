@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createPatient, listPatients } from '#contract/patients.ts'
 import { composeSearchKey, composeSortKey, searchPatterns } from '#domain/records/search-key.ts'
-import { checkNewPatient } from '#domain/records/new-patient.ts'
 import { invalidInput } from '../../platform/http/app-error.ts'
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -28,8 +27,6 @@ export const patient_routes: Route[] = [
   }),
 
   route(createPatient, async (ctx, { body }) => {
-    const checked = checkNewPatient(body, ctx.now.toISOString().slice(0, 10))
-    if (!checked.ok) throw invalidInput(checked.reason.map(({ field, message }) => ({ path: `body.${field}`, message })))
     const { mrn = null, ...person } = body
     const created = await insertPatient(ctx.db, {
       ...person,

@@ -42,7 +42,7 @@ async function answerSession(runtime: Runtime, route: SessionRoute, request: Fas
   const answer = await withDenialRecorded(runtime, route, caller, request.id, facts, () =>
     inSession(runtime.pool, caller, async (entered) => {
       gate(route, entered, caller.now)
-      const input = parseInput(endpoint, request)
+      const input = parseInput(endpoint, request, caller.now)
       const seen_version = readSeenVersion(endpoint, request.headers['if-match'])
       const key = readKey(endpoint, request)
       if (key) {
@@ -67,7 +67,7 @@ async function answerSession(runtime: Runtime, route: SessionRoute, request: Fas
 }
 
 async function answerOpen(runtime: Runtime, route: OpenRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const input = parseInput(route.endpoint, request)
+  const input = parseInput(route.endpoint, request, runtime.clock())
   const body = await route.handle(
     {
       now: runtime.clock(),

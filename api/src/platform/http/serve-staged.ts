@@ -17,7 +17,7 @@ type StreamRoute = Extract<Route, { kind: 'stream' }>
 export async function answerStaged(runtime: Runtime, route: StagedRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = route
   const ctx = await enterStaged(runtime, route, request)
-  const input = parseInput(endpoint, request)
+  const input = parseInput(endpoint, request, ctx.now)
   const file = endpoint.kind === 'multipart' ? await readOneFile(request, reply, endpoint.body_limit_bytes) : null
   const answer = await route.handle(ctx, input, file as Buffer)
   if (endpoint.kind !== 'binary') return reply.code(endpoint.status).send(endpoint.reply.parse(answer))
@@ -34,7 +34,7 @@ export async function answerStaged(runtime: Runtime, route: StagedRoute, request
 /** One JSON object a line, each checked by the contract; an error after the first line becomes a last line `failed`. */
 export async function answerStream(runtime: Runtime, route: StreamRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const ctx = await enterStaged(runtime, route, request)
-  const input = parseInput(route.endpoint, request)
+  const input = parseInput(route.endpoint, request, ctx.now)
   let is_closed = false
   request.raw.on('close', () => (is_closed = request.raw.destroyed))
   const events = route.handle({ ...ctx, is_closed: () => is_closed }, input)
