@@ -6,6 +6,7 @@ import * as auth from './auth.ts'
 import * as email_change from './email-change.ts'
 import * as careTeam from './care-team.ts'
 import * as factors from './factors.ts'
+import * as faults from './faults.ts'
 import * as health from './health.ts'
 import * as home from './home.ts'
 import * as live from './live.ts'
@@ -22,6 +23,7 @@ import * as trends from './trends.ts'
 
 /** Every endpoint there is. What is not in this list is not served. */
 export const endpoints: readonly Endpoint[] = [
+  faults.reportFault,
   health.live,
   health.ready,
   auth.signIn,

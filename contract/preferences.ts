@@ -20,5 +20,5 @@ export type Preferences = z.infer<typeof preferences>
 
 export const default_preferences: Preferences = {
   units: { laboratory: 'conventional', length: 'in', weight: 'lb', temperature: 'fahrenheit' },
-  appearance: { color_scheme: 'auto', density: 'comfortable', text_size: 'normal', clock: '12h' },
+  appearance: { color_scheme: 'auto', density: 'comfortable', text_size: 'normal', clock: '24h' },
 }

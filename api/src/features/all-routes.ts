@@ -12,6 +12,7 @@ import { document_routes } from './documents/routes.ts'
 import { draft_routes } from './drafts/routes.ts'
 import { factor_practice_routes } from './factors/practice-routes.ts'
 import { factor_routes } from './factors/routes.ts'
+import { fault_routes } from './faults/routes.ts'
 import { health_routes } from './health/routes.ts'
 import { home_routes } from './home/routes.ts'
 import { live_routes } from './live/routes.ts'
@@ -32,6 +33,7 @@ import { trend_routes } from './trends/routes.ts'
 
 export const all_routes: readonly Route[] = [
   ...health_routes,
+  ...fault_routes,
   ...auth_routes,
   ...account_routes,
   ...email_routes,

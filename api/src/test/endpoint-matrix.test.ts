@@ -36,6 +36,7 @@ const attestation = { id: 'AA', rawId: 'AA', type: 'public-key', response: { cli
 
 /** A body that each endpoint accepts; an endpoint that takes one and is not here fails the matrix. */
 const bodies: Record<string, unknown> = {
+  'faults.report': { kind: 'profile_load', status: 503, code: 'unavailable', request_id: 'r' },
   'auth.sign_in': { email: 'nobody@example.com', password: 'wrong' },
   'auth.second_factor': { challenge_token: `wc1.${'x'.repeat(43)}`, method: 'totp', code: '123456' },
   'auth.start_passkey': {},

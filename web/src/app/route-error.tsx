@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { Anchor } from '@mantine/core'
 import { FailedState } from '#web/ui/failed-state.tsx'
+import { logFault } from '#web/platform/fault-log.ts'
+import { getSession } from '#web/platform/session-store.ts'
 import { ChunkLoadError } from '#web/platform/load-chunk.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
@@ -14,7 +17,11 @@ function explain(error: unknown): { title: string; text: string } {
 
 /** The last net under every screen: says what happened and offers the way on. */
 export function RouteError() {
-  const { title, text } = explain(useRouteError())
+  const error = useRouteError()
+  const { title, text } = explain(error)
+  useEffect(() => {
+    if (getSession() !== null && !isRouteErrorResponse(error)) void logFault(error instanceof ChunkLoadError ? 'part_load' : 'screen_crash', error)
+  }, [error])
   useDocumentTitle(title)
   return (
     <FailedState

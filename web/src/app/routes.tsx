@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router'
 import SignInPage from '#web/pages/sign-in.tsx'
 import { FullScreenLoader } from '#web/ui/full-screen-loader.tsx'
 import { Gate, gateLoader } from './gate-route.tsx'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { RouteError } from './route-error.tsx'
 
 const draft = lazyPage(() => import('#web/pages/draft.tsx'))

@@ -24,6 +24,8 @@ export interface CallInput<E extends AnyEndpoint = AnyEndpoint> {
   /** The same for every repeat of one intent of a person, so that it happens once. */
   idempotency_key?: string
   signal?: AbortSignal
+  /** Nobody asked for this call: it does not count as somebody being there. */
+  is_background?: boolean
 }
 
 // oxlint-disable-next-line no-explicit-any -- the four schema types vary per endpoint
@@ -58,7 +60,7 @@ async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, acc
   if (input.if_match !== undefined) headers.set('if-match', `"${input.if_match}"`)
   if (input.idempotency_key !== undefined) headers.set('idempotency-key', input.idempotency_key)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
-  if (isUnattended()) headers.set('x-background', '1')
+  if (endpoint.is_background || input.is_background || isUnattended()) headers.set('x-background', '1')
   try {
     return await fetch(urlOf(endpoint, input), {
       method: endpoint.method,

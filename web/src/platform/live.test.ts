@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callApi } from './api.ts'
 import { createRefresher } from './live.ts'
@@ -5,6 +6,7 @@ import { markActive, forgetLock } from './lock-store.ts'
 import { query_client } from './query-client.ts'
 import { refreshPaths } from './refresh-paths.ts'
 import { clearSession, setSession } from './session-store.ts'
+import { readOptions } from './use-read.ts'
 import { listenToOtherTabs, tellOtherTabs } from './tab-changes.ts'
 import { getHome } from '#contract/home.ts'
 
@@ -80,5 +82,22 @@ describe('S05 a screen that refreshes by itself keeps no session open', () => {
     expect((await headersOfCall()).get('x-background')).toBe('1')
     markActive(Date.now() - 1000)
     expect((await headersOfCall()).get('x-background')).toBeNull()
+  })
+
+  it('what a colleague’s change has read again says so even with somebody there, and the person’s own next read does not', async () => {
+    markActive(Date.now())
+    const seen: (string | null)[] = []
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      seen.push(new Headers(init.headers).get('x-background'))
+      return new Response('{}')
+    })
+    const observer = new QueryObserver(query_client, readOptions(getHome))
+    const stop = observer.subscribe(() => undefined)
+    await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+    refreshPaths(['/home'])
+    await vi.waitFor(() => expect(seen).toEqual([null, '1']))
+    await observer.refetch()
+    expect(seen).toEqual([null, '1', null])
+    stop()
   })
 })

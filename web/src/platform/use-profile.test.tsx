@@ -45,6 +45,18 @@ describe('A-04 the profile', () => {
     expect(result.current.data).toBeUndefined()
   })
 
+  it('A-04 H-13 on failure the server’s log hears of it, with nothing but status, code and request, and the console does not', async () => {
+    const written = vi.spyOn(console, 'error')
+    signInAs('REI')
+    status = 503
+    renderHook(() => useProfile(), { wrapper })
+    const toldFaults = () => (fetched.mock.calls as unknown as [string, RequestInit][]).filter(([url]) => url === '/api/faults')
+    await waitFor(() => expect(toldFaults()).toHaveLength(1), { timeout: 5_000 })
+    expect(JSON.parse(String(toldFaults()[0]![1].body))).toEqual({ kind: 'profile_load', status: 503, code: 'internal', request_id: 'r' })
+    expect(new Headers(toldFaults()[0]![1].headers).get('x-background')).toBe('1')
+    expect(written).not.toHaveBeenCalled()
+  })
+
   it('A-05 the stored role ADMIN asks for none and has none', async () => {
     signInAs('ADMIN')
     const { result } = renderHook(() => useProfile(), { wrapper })

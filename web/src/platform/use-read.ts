@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { takeBackground } from './background-reads.ts'
 import { callApi, urlOf, type AnyEndpoint, type CallInput, type Reply } from './api.ts'
 import { loadWithCopy } from './kept-tier.ts'
 import { query_client } from './query-client.ts'
@@ -30,7 +31,7 @@ export function readOptions<E extends AnyEndpoint>(endpoint: E, input: ReadInput
       loadWithCopy<Reply<E>>({
         url,
         path,
-        load: () => callApi(endpoint, { ...(input as CallInput<E>), signal }),
+        load: () => callApi(endpoint, { ...(input as CallInput<E>), signal, is_background: takeBackground(url) }),
         show: (value, answered_at) => {
           const query = query_client.getQueryCache().find({ queryKey })
           if (query?.state.data === undefined) query?.setData(value, { updatedAt: answered_at, manual: true })

@@ -1,7 +1,22 @@
-import { describe, expect, it } from 'vitest'
-import { formatElapsed, formatInstant, formatLongDay, formatPlainDate, greetingAt, plainToday, yearsBetween } from './dates.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setClock } from './clock.ts'
+import { formatClockTime, formatElapsed, formatInstant, formatLongDay, formatPlainDate, greetingAt, plainToday, yearsBetween } from './dates.ts'
+
+afterEach(() => setClock('24h'))
 
 describe('dates', () => {
+  it.each([
+    ['2026-11-21T00:05:00Z', '21 Nov 2026, 00:05', '21 Nov 2026, 12:05 AM'],
+    ['2026-11-21T09:41:00Z', '21 Nov 2026, 09:41', '21 Nov 2026, 9:41 AM'],
+    ['2026-11-21T12:00:00Z', '21 Nov 2026, 12:00', '21 Nov 2026, 12:00 PM'],
+    ['2026-11-21T22:30:00Z', '21 Nov 2026, 22:30', '21 Nov 2026, 10:30 PM'],
+  ])('tell the time as the person has chosen: %s', (instant, in_24h, in_12h) => {
+    expect(formatInstant(instant, 'UTC')).toContain(in_24h)
+    setClock('12h')
+    expect(formatInstant(instant, 'UTC')).toContain(in_12h)
+    expect(formatClockTime(instant)).toMatch(/^\d{1,2}:\d\d [AP]M$/)
+  })
+
   it('are unambiguous', () => {
     expect(formatPlainDate('2026-11-21')).toBe('21 Nov 2026')
     expect(formatPlainDate('1992-09-03')).toBe('3 Sep 1992')

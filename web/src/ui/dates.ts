@@ -1,5 +1,7 @@
 /** Dates as people here read them: `21 Nov 2026`, never a number that could be a month or a day. */
 
+import { getClock } from './clock.ts'
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** `2026-11-21` → `21 Nov 2026`. No zone is involved: a date of birth is the same everywhere. */
@@ -27,6 +29,13 @@ function wallClock(instant: string | Date, time_zone?: string): WallClock | null
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
+/** `09:41` or `9:41 AM`, as the person who reads it has chosen. */
+function readTime(time: string): string {
+  if (getClock() === '24h') return time
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 function zoneName(instant: string, time_zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'short' }).formatToParts(new Date(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? time_zone
@@ -38,18 +47,19 @@ export function formatInstantDate(instant: string, time_zone?: string): string {
   return clock === null ? instant : formatPlainDate(clock.date)
 }
 
-/** `21 Nov 2026, 09:41`; with the zone behind it where the reader's own clock shows something else. */
+/** `21 Nov 2026, 09:41` or `21 Nov 2026, 9:41 AM`; with the zone behind it where the reader's own clock shows something else. */
 export function formatInstant(instant: string, time_zone?: string): string {
   const clock = wallClock(instant, time_zone)
   if (clock === null) return instant
   const here = wallClock(instant)
   const differs = time_zone !== undefined && here !== null && (here.time !== clock.time || here.date !== clock.date)
-  return `${formatPlainDate(clock.date)}, ${clock.time}${differs ? ` ${zoneName(instant, time_zone)}` : ''}`
+  return `${formatPlainDate(clock.date)}, ${readTime(clock.time)}${differs ? ` ${zoneName(instant, time_zone)}` : ''}`
 }
 
 /** `09:41` on the reader's own clock: when something was saved just now. */
 export function formatClockTime(instant: string | Date): string {
-  return wallClock(instant)?.time ?? ''
+  const clock = wallClock(instant)
+  return clock === null ? '' : readTime(clock.time)
 }
 
 export function plainToday(now: Date = new Date(), time_zone?: string): string {

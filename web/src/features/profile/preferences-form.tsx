@@ -49,6 +49,7 @@ export function AppearanceForm({ profile }: { profile: Profile }) {
       />
       <Choice label="Density" value={preferences.appearance.density} data={[{ value: 'comfortable', label: 'Comfortable' }, { value: 'compact', label: 'Compact' }]} onChange={(density) => set({ density })} />
       <Choice label="Text size" value={preferences.appearance.text_size} data={[{ value: 'normal', label: 'Normal' }, { value: 'large', label: 'Large' }, { value: 'largest', label: 'Largest' }]} onChange={(text_size) => set({ text_size })} />
+      <Choice label="Clock" value={preferences.appearance.clock} data={[{ value: '24h', label: '14:30' }, { value: '12h', label: '2:30 PM' }]} onChange={(clock) => set({ clock })} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
 import { useProfile } from '#web/platform/use-profile.ts'
+import { setClock } from '#web/ui/clock.ts'
 
 /** Dresses the page as the signed-in person likes it, on whatever computer they sit. */
 export function useAppearance(): void {
@@ -9,6 +10,10 @@ export function useAppearance(): void {
   const scheme = appearance?.color_scheme
   const density = appearance?.density
   const text_size = appearance?.text_size
+  const clock = appearance?.clock
+  useEffect(() => {
+    if (clock !== undefined) setClock(clock)
+  }, [clock])
   useEffect(() => {
     if (scheme !== undefined) setColorScheme(scheme)
     // The setter is another one with each render.
