@@ -8,6 +8,8 @@ import * as careTeam from './care-team.ts'
 import * as factors from './factors.ts'
 import * as faults from './faults.ts'
 import * as health from './health.ts'
+import * as history from './history.ts'
+import * as catalog from './history-catalog.ts'
 import * as home from './home.ts'
 import * as live from './live.ts'
 import * as looks from './looks.ts'
@@ -113,6 +115,14 @@ export const endpoints: readonly Endpoint[] = [
   careTeam.endMember,
   alerts.addAlert,
   alerts.resolveAlert,
+  history.getHistory,
+  history.addFact,
+  history.editFact,
+  history.markFactError,
+  history.confirmFact,
+  history.reviewSection,
+  history.listFactVersions,
+  catalog.searchDiagnoses,
   notes.listTemplates,
   notes.createDraft,
   notes.generateDraft,

@@ -475,6 +475,25 @@ CREATE OR REPLACE FUNCTION public.is_sensitivity(value text)
 RETURN (value = ANY (ARRAY['reproductive'::text, 'gender_affirming'::text, 'donor_identity'::text, 'ipv'::text, 'mental_health'::text, 'substance_use'::text, 'genetics'::text, 'hiv_sti'::text, 'pelvic_exam'::text]));
 grant execute on function is_sensitivity(text) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.keep_fact_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.sensitivity is distinct from new.sensitivity then
+    update fact_version set sensitivity = new.sensitivity
+    where practice_id = old.practice_id and patient_id = old.patient_id and kind = tg_table_name and fact_id = old.id;
+  end if;
+  if old.version <> new.version then
+    insert into fact_version (practice_id, patient_id, kind, fact_id, version, fields, sensitivity, replaced_by)
+    values (old.practice_id, old.patient_id, tg_table_name, old.id, old.version, to_jsonb(old), new.sensitivity, new.changed_by);
+  end if;
+  return null;
+end $function$;
+comment on function keep_fact_version() is 'After each change of a fact: its version before is kept, under the label that it has now.';
+
 CREATE OR REPLACE FUNCTION public.label_parts_of_note()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1166,6 +1185,7 @@ create policy owner_maintains on allergy for all to wyze_migrate using (true) wi
 CREATE TRIGGER allergy_change_is_stamped BEFORE UPDATE ON public.allergy FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER allergy_is_announced AFTER INSERT OR UPDATE ON public.allergy FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER allergy_label_is_guarded BEFORE UPDATE ON public.allergy FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+CREATE TRIGGER keep_version AFTER UPDATE ON public.allergy FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 grant insert, select, update on allergy to wyze_app;
 grant select on allergy to wyze_backup;
 comment on table allergy is 'Allergies and intolerances as told or proven. No row means not recorded, not "no known allergies".';
@@ -1456,6 +1476,7 @@ create policy owner_maintains on contraception_use for all to wyze_migrate using
 CREATE TRIGGER contraception_use_change_is_stamped BEFORE UPDATE ON public.contraception_use FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER contraception_use_is_announced AFTER INSERT OR UPDATE ON public.contraception_use FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER contraception_use_label_is_guarded BEFORE UPDATE ON public.contraception_use FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+CREATE TRIGGER keep_version AFTER UPDATE ON public.contraception_use FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 grant insert, select, update on contraception_use to wyze_app;
 grant select on contraception_use to wyze_backup;
 comment on table contraception_use is 'A method and when it was used.';
@@ -1553,6 +1574,34 @@ grant insert, select on fact_confirmation to wyze_app;
 grant select on fact_confirmation to wyze_backup;
 comment on table fact_confirmation is 'Each time somebody said that a fact still holds: which disciplines have seen it. Read only beside the fact itself, which may be hidden by its label.';
 
+create table fact_version (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  kind text not null,
+  fact_id bigint not null,
+  version integer not null,
+  fields jsonb not null,
+  sensitivity text,
+  replaced_by bigint,
+  replaced_at timestamp with time zone default now() not null,
+  constraint fact_version_pkey PRIMARY KEY (practice_id, id),
+  constraint fact_version_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint fact_version_sensitivity CHECK (is_sensitivity(sensitivity))
+);
+CREATE INDEX fact_version_patient ON public.fact_version USING btree (practice_id, patient_id, kind, fact_id);
+alter table fact_version enable row level security;
+alter table fact_version force row level security;
+create policy labelled_rows on fact_version as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (replaced_by = ( SELECT current_actor() AS current_actor))));
+create policy own_practice on fact_version for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on fact_version for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER fact_version_is_announced AFTER INSERT OR UPDATE ON public.fact_version FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER fact_version_label_is_guarded BEFORE UPDATE ON public.fact_version FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+grant select on fact_version to wyze_app;
+grant select on fact_version to wyze_backup;
+comment on table fact_version is 'Earlier versions of facts, each as its whole row. Added by a trigger only; the application reads.';
+comment on column fact_version.sensitivity is 'The label of the fact as it is now: a label that is given later covers the past too.';
+
 create table family_history (
   relative text not null,
   relative_name text,
@@ -1599,6 +1648,7 @@ create policy owner_maintains on family_history for all to wyze_migrate using (t
 CREATE TRIGGER family_history_change_is_stamped BEFORE UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER family_history_is_announced AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER family_history_label_is_guarded BEFORE UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+CREATE TRIGGER keep_version AFTER UPDATE ON public.family_history FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 grant insert, select, update on family_history to wyze_app;
 grant select on family_history to wyze_backup;
 comment on table family_history is 'One condition of one blood relative; without a condition, the relative alone.';
@@ -1680,6 +1730,7 @@ create policy owner_maintains on immunization for all to wyze_migrate using (tru
 CREATE TRIGGER immunization_change_is_stamped BEFORE UPDATE ON public.immunization FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER immunization_is_announced AFTER INSERT OR UPDATE ON public.immunization FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER immunization_label_is_guarded BEFORE UPDATE ON public.immunization FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+CREATE TRIGGER keep_version AFTER UPDATE ON public.immunization FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 grant insert, select, update on immunization to wyze_app;
 grant select on immunization to wyze_backup;
 comment on table immunization is 'Vaccine doses, and what was declined or is not needed.';
@@ -1763,6 +1814,7 @@ alter table lab_result force row level security;
 create policy labelled_rows on lab_result as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on lab_result for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on lab_result for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.lab_result FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER lab_result_change_is_stamped BEFORE UPDATE ON public.lab_result FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER lab_result_is_announced AFTER INSERT OR UPDATE ON public.lab_result FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER lab_result_label_is_guarded BEFORE UPDATE ON public.lab_result FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -1906,6 +1958,7 @@ alter table medication force row level security;
 create policy labelled_rows on medication as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on medication for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on medication for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.medication FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER medication_change_is_stamped BEFORE UPDATE ON public.medication FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER medication_is_announced AFTER INSERT OR UPDATE ON public.medication FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER medication_label_is_guarded BEFORE UPDATE ON public.medication FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -1974,6 +2027,7 @@ alter table menstrual_record force row level security;
 create policy labelled_rows on menstrual_record as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on menstrual_record for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on menstrual_record for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.menstrual_record FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER menstrual_record_change_is_stamped BEFORE UPDATE ON public.menstrual_record FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER menstrual_record_is_announced AFTER INSERT OR UPDATE ON public.menstrual_record FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER menstrual_record_label_is_guarded BEFORE UPDATE ON public.menstrual_record FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -2112,6 +2166,7 @@ alter table organ force row level security;
 create policy labelled_rows on organ as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on organ for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on organ for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.organ FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER organ_change_is_stamped BEFORE UPDATE ON public.organ FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER organ_is_announced AFTER INSERT OR UPDATE ON public.organ FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER organ_label_is_guarded BEFORE UPDATE ON public.organ FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -2401,6 +2456,7 @@ alter table pregnancy force row level security;
 create policy labelled_rows on pregnancy as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on pregnancy for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on pregnancy for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.pregnancy FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER pregnancy_change_is_stamped BEFORE UPDATE ON public.pregnancy FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER pregnancy_is_announced AFTER INSERT OR UPDATE ON public.pregnancy FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER pregnancy_label_is_guarded BEFORE UPDATE ON public.pregnancy FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -2453,6 +2509,7 @@ alter table pregnancy_intent force row level security;
 create policy labelled_rows on pregnancy_intent as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on pregnancy_intent for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on pregnancy_intent for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.pregnancy_intent FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER pregnancy_intent_change_is_stamped BEFORE UPDATE ON public.pregnancy_intent FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER pregnancy_intent_is_announced AFTER INSERT OR UPDATE ON public.pregnancy_intent FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER pregnancy_intent_label_is_guarded BEFORE UPDATE ON public.pregnancy_intent FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -2505,6 +2562,7 @@ alter table problem force row level security;
 create policy labelled_rows on problem as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on problem for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on problem for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.problem FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER problem_change_is_stamped BEFORE UPDATE ON public.problem FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER problem_is_announced AFTER INSERT OR UPDATE ON public.problem FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER problem_label_is_guarded BEFORE UPDATE ON public.problem FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -2603,6 +2661,7 @@ alter table screening_event force row level security;
 create policy labelled_rows on screening_event as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on screening_event for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on screening_event for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.screening_event FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER screening_event_change_is_stamped BEFORE UPDATE ON public.screening_event FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER screening_event_is_announced AFTER INSERT OR UPDATE ON public.screening_event FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER screening_event_label_is_guarded BEFORE UPDATE ON public.screening_event FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -2695,6 +2754,7 @@ alter table semen_analysis force row level security;
 create policy labelled_rows on semen_analysis as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on semen_analysis for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on semen_analysis for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.semen_analysis FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER semen_analysis_change_is_stamped BEFORE UPDATE ON public.semen_analysis FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER semen_analysis_is_announced AFTER INSERT OR UPDATE ON public.semen_analysis FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER semen_analysis_label_is_guarded BEFORE UPDATE ON public.semen_analysis FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -2930,6 +2990,7 @@ alter table social_history force row level security;
 create policy labelled_rows on social_history as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on social_history for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on social_history for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.social_history FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER social_history_change_is_stamped BEFORE UPDATE ON public.social_history FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER social_history_is_announced AFTER INSERT OR UPDATE ON public.social_history FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER social_history_label_is_guarded BEFORE UPDATE ON public.social_history FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -2984,6 +3045,7 @@ alter table surgery force row level security;
 create policy labelled_rows on surgery as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on surgery for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on surgery for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.surgery FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER surgery_change_is_stamped BEFORE UPDATE ON public.surgery FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER surgery_is_announced AFTER INSERT OR UPDATE ON public.surgery FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER surgery_label_is_guarded BEFORE UPDATE ON public.surgery FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -3108,6 +3170,7 @@ alter table vital force row level security;
 create policy labelled_rows on vital as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on vital for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on vital for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.vital FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER vital_change_is_stamped BEFORE UPDATE ON public.vital FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER vital_is_announced AFTER INSERT OR UPDATE ON public.vital FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER vital_label_is_guarded BEFORE UPDATE ON public.vital FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -3164,6 +3227,7 @@ alter table work_up_item force row level security;
 create policy labelled_rows on work_up_item as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on work_up_item for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on work_up_item for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.work_up_item FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER work_up_item_change_is_stamped BEFORE UPDATE ON public.work_up_item FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER work_up_item_is_announced AFTER INSERT OR UPDATE ON public.work_up_item FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER work_up_item_label_is_guarded BEFORE UPDATE ON public.work_up_item FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();

@@ -7,6 +7,7 @@ import { auth_factor_routes } from './auth/factor-routes.ts'
 import { auth_routes } from './auth/routes.ts'
 import { auth_step_up_routes } from './auth/step-up-routes.ts'
 import { care_team_routes } from './care-team/routes.ts'
+import { catalog_routes } from './catalog/routes.ts'
 import { chart_routes } from './chart/routes.ts'
 import { document_routes } from './documents/routes.ts'
 import { draft_routes } from './drafts/routes.ts'
@@ -14,6 +15,7 @@ import { factor_practice_routes } from './factors/practice-routes.ts'
 import { factor_routes } from './factors/routes.ts'
 import { fault_routes } from './faults/routes.ts'
 import { health_routes } from './health/routes.ts'
+import { history_routes } from './history/routes.ts'
 import { home_routes } from './home/routes.ts'
 import { live_routes } from './live/routes.ts'
 import { look_routes } from './looks/routes.ts'
@@ -59,6 +61,8 @@ export const all_routes: readonly Route[] = [
   ...relationship_routes,
   ...care_team_routes,
   ...alert_routes,
+  ...history_routes,
+  ...catalog_routes,
   ...note_template_routes,
   ...draft_routes,
   ...note_routes,

@@ -52,6 +52,7 @@ describe('laws of the database', () => {
       'find_mail_token',
       'find_passkey',
       'find_sign_in_challenge',
+      'keep_fact_version',
       'list_hidden_medications',
       'list_live_sessions',
       'list_viewers',

@@ -24,6 +24,7 @@ export interface FactColumns {
   sensitivity: ColumnType<string | null, string | null | undefined, never>
   version: Generated<number>
   changed_at: ColumnType<string, undefined, never>
+  /** Who wrote the version in force; null where that is who recorded it. */
   changed_by: ColumnType<number | null, undefined, never>
 }
 
@@ -249,4 +250,17 @@ export interface SectionReviewTable {
   is_none: boolean
   reviewed_by: number
   reviewed_at: Instant
+}
+
+/** Earlier versions of facts; a trigger writes them. */
+export interface FactVersionTable {
+  practice_id: number
+  patient_id: number
+  kind: string
+  fact_id: number
+  version: number
+  fields: unknown
+  sensitivity: string | null
+  replaced_by: number | null
+  replaced_at: Instant
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BreakGlassTable, CareTeamMemberTable, ChartEntryView, PatientAlertTable, PatientRelationshipTable, SensitivityGrantTable, SensitivitySettingTable, SharingConsentTable } from './care-tables.ts'
-import type { FactConfirmationTable, FactTables, SectionReviewTable } from './fact-tables.ts'
+import type { FactConfirmationTable, FactTables, FactVersionTable, SectionReviewTable } from './fact-tables.ts'
 
 /** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
 export interface Tables extends FactTables {
@@ -22,6 +22,7 @@ export interface Tables extends FactTables {
   email_change: EmailChangeTable
   patient: PatientTable
   fact_confirmation: FactConfirmationTable
+  fact_version: FactVersionTable
   section_review: SectionReviewTable
   transcript: TranscriptTable
   note: NoteTable
