@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { updateFact } from './labels.fixture.ts'
 import { addConsent } from '#contract/relationships.ts'
 import { addGrant, breakGlass, endBreakGlass, listLabels, setCategory, setLabel } from '#contract/sensitivity.ts'
 import { createDraft, discardDraft, generateDraft, getDraft, getNote, saveDraft, signDraft } from '#contract/notes.ts'
@@ -9,7 +8,7 @@ import { getChart } from '#contract/patients.ts'
 import { joinPatients, label } from '../../test/care-fixture.ts'
 import { registerPatient, signedNote, visit_text, writtenDraft } from '../../test/fixture.ts'
 import { Harness } from '../../test/harness.ts'
-import { fact_records, insertLabelledRows, secret } from '../../test/labelled-rows.ts'
+import { fact_records, insertLabelledRows, labelPastTheDoor, secret } from '../../test/labelled-rows.ts'
 import { LiveClient, originOf } from '../../test/live-client.ts'
 import { createPractice, type TestPractice, type TestUser } from '../../test/practice.ts'
 
@@ -196,7 +195,7 @@ describe('setting a label', () => {
   })
 
   it('the application cannot set one past the door', async () => {
-    await expect(updateFact(harness, practice.REI, problem)).rejects.toThrow('set_sensitivity')
+    await expect(labelPastTheDoor(harness, practice.REI, problem)).rejects.toThrow('set_sensitivity')
   })
 
   it('an allergy carries none', async () => {
