@@ -30,7 +30,7 @@ const restless = /"(request_id|as_of|now|cursor|ticket|last_sign_in_at|last_seen
 const reads = endpoints.filter(({ method, phi, path }) => method === 'GET' && (phi || path.startsWith('/practice/overview')))
 
 /** Every answer about patients that this person can get by reading, by the name of the endpoint. */
-async function readEverything(as: TestUser, params: Record<string, number>): Promise<Record<string, string>> {
+async function readEverything(as: TestUser, params: Record<string, string | number>): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const endpoint of reads.filter(({ access }) => access !== 'anyone' && access.includes(as.role))) {
     const { status, body } = await harness.call(endpoint as Endpoint, { as, params })
@@ -44,7 +44,7 @@ describe('Z22 labelled rows', () => {
     const { note_id, draft_id } = await signedNote(harness, practice.REI, patient_id)
     const other_id = await registerPatient(harness, practice.REI)
     // Numbers that name nothing yet, so that what they will name later answers the same as what never was.
-    const later = { relationship_id: 1, consent_id: 1, member_id: 1, alert_id: 1 }
+    const later = { relationship_id: 1, consent_id: 1, member_id: 1, alert_id: 1, kind: 'problem', fact_id: 1 }
     const sighted_before = await readEverything(practice.NP, { patient_id, note_id, draft_id, ...later })
     const before = await Promise.all([practice.ND, practice.PT, practice.PRACTICE_ADMIN].map((as) => readEverything(as, { patient_id, note_id, draft_id, ...later })))
 
