@@ -96,6 +96,8 @@ export interface ProposedRow {
   detail: RowDetail
   note: string | null
   locator: Locator
+  /** Other places that this row is made of: a specimen segment, a comment, an answer beside it. */
+  also_from: Locator[]
   /** 0 to 1: how surely the value stands in the source as proposed. 1 for structured formats. */
   confidence: number
   /** For the person who accepts; plain English. */
@@ -193,6 +195,8 @@ export interface KeptText {
   text: string
   dated: ProposedTime | null
   locator: Locator
+  /** Further places of the same text, where the source sends it line by line. */
+  also_from: Locator[]
   /** Bytes inside the source (a PDF in an OBX, a presentedForm): base64 without line ends. */
   attachment: { media_type: string; base64: string; name: string | null } | null
 }
