@@ -3,10 +3,25 @@ import type { Delimiters, Segment } from './tokenise.ts'
 
 /** Fields of a segment by their numbers in the standard. In MSH, FHS and BHS the separator itself is field 1. */
 export function fieldOf(segment: Segment, number: number): string {
+  const seen = read_fields.get(segment)
+  if (seen) seen.add(number)
+  else read_fields.set(segment, new Set([number]))
   return fieldsOf(segment)[number] ?? ''
 }
 
 const split_cache = new WeakMap<Segment, string[]>()
+const read_fields = new WeakMap<Segment, Set<number>>()
+
+/** Fields with content that nobody asked for; so that what a reader does not know of is named, not lost. */
+export function unreadFields(segment: Segment): number[] {
+  const seen = read_fields.get(segment)
+  const numbers: number[] = []
+  const fields = fieldsOf(segment)
+  for (let number = 1; number < Math.min(fields.length, 100); number += 1) {
+    if (!seen?.has(number) && fields[number]!.trim() !== '' && fields[number] !== '""') numbers.push(number)
+  }
+  return numbers
+}
 
 function fieldsOf(segment: Segment): string[] {
   const known = split_cache.get(segment)
