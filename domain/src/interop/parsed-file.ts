@@ -45,6 +45,8 @@ export interface ProposedIdentity {
 export const row_kinds = [
   'lab_result',
   'vital',
+  /** A finding that is neither of a laboratory nor a vital sign: an answer, an examination, a measurement of something else. */
+  'observation',
   'problem',
   'medication',
   'allergy',

@@ -208,7 +208,7 @@ function readPart(part: string): string | null {
   for (const [base, ucum] of Object.entries(bases)) {
     if (!lower.endsWith(base)) continue
     const prefix = prefixes[lower.slice(0, lower.length - base.length)]
-    if (prefix !== undefined && !(/^M/.test(text) && prefix === 'm' && !/^M[EI]/i.test(text) && text !== text.toUpperCase())) return `${prefix}${ucum}${annotated?.[2] ?? ''}`
+    if (prefix !== undefined && !(text.startsWith('M') && prefix === 'm' && !/^M[EI]/i.test(text) && text !== text.toUpperCase())) return `${prefix}${ucum}${annotated?.[2] ?? ''}`
   }
   return null
 }

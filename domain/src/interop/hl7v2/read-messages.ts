@@ -88,7 +88,7 @@ function readMessage(segments: Segment[], out: Collector): void {
   for (const segment of segments.slice(1)) {
     if (!readers[segment.name]) continue
     for (const field of unreadFields(segment)) {
-      if (field > 1 || !starts_with_set_id.includes(segment.name)) out.leave(`Field ${segment.name}-${field}`, 'Details of the sender that the chart has no place for.', segmentLocator(segment, field))
+      if (field > 1 || !starts_with_set_id.includes(segment.name)) out.leave(`Fields of ${segment.name}`, 'Details of the sender that the chart has no place for.', segmentLocator(segment, field))
     }
   }
 }

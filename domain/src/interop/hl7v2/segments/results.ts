@@ -118,7 +118,7 @@ function addResult(obx: Segment, context: MessageContext, order: OrderGroup, cod
   if (of > 1) warnings.push(`One of ${of} values that the sender gives for this observation.`)
   if (coded === null) warnings.push('The sender does not say what was observed.')
   const row = addRow(context, obx, {
-    kind: kindOfObservation(codes),
+    kind: kindOfObservation(codes, isInterview(order) ? 'observation' : 'lab_result'),
     label: coded?.text ?? 'Result without a name',
     code: codes[0] ?? null,
     other_codes: codes.slice(1),
@@ -142,6 +142,12 @@ function addResult(obx: Segment, context: MessageContext, order: OrderGroup, cod
   for (const specimen of order.specimens) applySpecimen(row, specimen)
   order.rows.push(row)
   return row
+}
+
+/** Groups of answers about a person, sent as if they were results: LOINC 68991-9 (epidemiologic information) and public-health kin. */
+function isInterview(order: OrderGroup): boolean {
+  const code = order.panel?.code
+  return code?.system === 'LOINC' && ['68991-9', '67187-5', '54115-1'].includes(code.code)
 }
 
 /** Due dates are plain dates; "not pregnant" is a fact of absence. LOINC 82810-3, 77996-7; 11778-8 and its kin. */
