@@ -1,0 +1,63 @@
+/** Text of a file by what it says of its own encoding: byte order mark, XML declaration, HL7 v2 MSH-18; else UTF-8, else Windows-1252. */
+export interface DecodedText {
+  text: string
+  /** What was guessed, in plain English; null where nothing was. */
+  guess: string | null
+}
+
+const hl7_charsets: Record<string, string> = {
+  'UNICODE UTF-8': 'utf-8',
+  'UTF-8': 'utf-8',
+  'UNICODE UTF-16': 'utf-16le',
+  ASCII: 'windows-1252',
+  '8859/1': 'windows-1252',
+  '8859/2': 'iso-8859-2',
+  '8859/5': 'iso-8859-5',
+  '8859/7': 'iso-8859-7',
+  '8859/8': 'iso-8859-8',
+  '8859/9': 'windows-1254',
+  '8859/15': 'iso-8859-15',
+  'ISO IR87': 'iso-2022-jp',
+  'KS X 1001': 'euc-kr',
+  'GB 18030-2000': 'gb18030',
+  'BIG-5': 'big5',
+}
+
+/** Null where the bytes are no text in any encoding that they could be in. */
+export function decodeText(bytes: Uint8Array): DecodedText | null {
+  const [a, b, c] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return decodeAs('utf-8', bytes.subarray(3)) ?? guess(bytes.subarray(3))
+  if (a === 0xff && b === 0xfe) return decodeAs('utf-16le', bytes.subarray(2))
+  if (a === 0xfe && b === 0xff) return decodeAs('utf-16be', bytes.subarray(2))
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
+  if (head.startsWith('<\0')) return decodeAs('utf-16le', bytes)
+  if (head.startsWith('\0<')) return decodeAs('utf-16be', bytes)
+  // eslint-disable-next-line no-control-regex -- NUL bytes tell text from what is none
+  if (/\u0000{2}|[\u0001-\u0006]/.test(head)) return null
+  const named = nameEncoding(head)
+  if (named !== null && named !== 'utf-8') {
+    const decoded = decodeAs(named, bytes)
+    if (decoded) return decoded
+  }
+  return decodeAs('utf-8', bytes) ?? guess(bytes)
+}
+
+function nameEncoding(head: string): string | null {
+  const xml = /^\s*<\?xml[^>]{0,200}encoding=["']([\w.:-]{1,40})["']/.exec(head)
+  if (xml) return xml[1]!.toLowerCase()
+  const header = /(?:^|[\r\n\u000b])MSH([^A-Za-z0-9\s])([^\r\n]*)/.exec(head)
+  const charset = header?.[2]?.split(header[1]!)[16]?.split('~')[0]?.trim()
+  return charset ? (hl7_charsets[charset.toUpperCase()] ?? null) : null
+}
+
+function decodeAs(encoding: string, bytes: Uint8Array): DecodedText | null {
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), guess: null }
+  } catch {
+    return null
+  }
+}
+
+function guess(bytes: Uint8Array): DecodedText {
+  return { text: new TextDecoder('windows-1252').decode(bytes), guess: 'The file does not say how its letters are encoded and is not UTF-8; it is read as Windows-1252. Letters with accents may be wrong.' }
+}
