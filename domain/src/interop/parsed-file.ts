@@ -16,6 +16,25 @@ export interface ParsedFile {
   texts: KeptText[]
   left_out: LeftOut[]
   faults: FileFault[]
+  /** Tables only: what each column was taken for, to be corrected and remembered. */
+  columns?: ColumnMapping
+}
+
+export const column_roles = [
+  'ignore', 'last_name', 'first_name', 'middle_name', 'full_name', 'date_of_birth', 'sex', 'patient_number', 'phone', 'email', 'address', 'race', 'ethnic_group', 'language',
+  'test_name', 'test_code', 'panel', 'value', 'value_code', 'unit', 'reference_range', 'reference_low', 'reference_high', 'abnormal_flag', 'status',
+  'observed', 'observed_time', 'reported', 'accession_number', 'placer_number', 'performer', 'specimen', 'method', 'note',
+  /** The column is itself a test: its cells are values, its heading the name and the unit. */
+  'measure',
+] as const
+export type ColumnRole = (typeof column_roles)[number]
+
+export interface ColumnMapping {
+  /** Of the headings: the same laboratory's next file has the same. */
+  fingerprint: string
+  columns: { heading: string; role: ColumnRole }[]
+  /** What 3/4/2024 means in this file. */
+  day_order: 'mdy' | 'dmy' | 'ymd'
 }
 
 export interface FileSummary {

@@ -32,8 +32,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
   if (head.startsWith('<\0')) return decodeAs('utf-16le', bytes)
   if (head.startsWith('\0<')) return decodeAs('utf-16be', bytes)
-  // eslint-disable-next-line no-control-regex -- NUL bytes tell text from what is none
-  if (/\u0000{2}|[\u0001-\u0006]/.test(head)) return null
+  if (isBinary(head)) return null
   const named = nameEncoding(head)
   if (named !== null && named !== 'utf-8') {
     const decoded = decodeAs(named, bytes)
@@ -42,10 +41,17 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   return decodeAs('utf-8', bytes) ?? guess(bytes)
 }
 
+/** Control signs other than white space, frames and escapes: more than one in fifty, and it is no text. */
+function isBinary(head: string): boolean {
+  // eslint-disable-next-line no-control-regex -- they tell text from what is none
+  const controls = head.match(/[\u0000-\u0008\u000e-\u001a]/g)?.length ?? 0
+  return head.includes('\u0000\u0000') || controls * 50 > head.length + 100
+}
+
 function nameEncoding(head: string): string | null {
   const xml = /^\s*<\?xml[^>]{0,200}encoding=["']([\w.:-]{1,40})["']/.exec(head)
   if (xml) return xml[1]!.toLowerCase()
-  const header = /(?:^|[\r\n\u000b])MSH([^A-Za-z0-9\s])([^\r\n]*)/.exec(head)
+  const header = /^\W{0,3}MSH([^A-Za-z0-9\s])([^\r\n]*)/m.exec(head)
   const charset = header?.[2]?.split(header[1]!)[16]?.split('~')[0]?.trim()
   return charset ? (hl7_charsets[charset.toUpperCase()] ?? null) : null
 }

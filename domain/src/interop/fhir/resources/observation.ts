@@ -62,7 +62,7 @@ function readShared(placed: Placed, context: FhirContext): RowDraft {
   if (nodesOf(resource, 'focus').length > 0) warnings.push('This observation is about somebody or something else than the patient (a fetus, an embryo, a device).')
   const performers = nodesOf(resource, 'performer').map((reference) => nameOf(context, placed, reference))
   const draft: RowDraft = {
-    kind: kindOfObservation(concept?.codes ?? [], by_category ?? 'lab_result'),
+    kind: kindOfObservation(concept?.codes ?? [], by_category ?? (concept?.codes.some(({ system }) => system === 'LOINC') ? 'lab_result' : 'observation')),
     label: concept?.text ?? 'Observation without a name',
     code: concept?.codes[0] ?? null,
     other_codes: concept?.codes.slice(1) ?? [],

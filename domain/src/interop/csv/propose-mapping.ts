@@ -1,0 +1,75 @@
+import { findTest, plainName } from '../find-test.ts'
+import type { ColumnMapping, ColumnRole } from '../parsed-file.ts'
+import { isDayOrderOpen, type DayOrder } from '../written-time.ts'
+import { headings } from './headings.data.ts'
+
+export interface TableRecord {
+  /** Line of the file on which the record begins, from 1. */
+  line: number
+  cells: string[]
+}
+
+/** The line that names the columns: of the first twenty, the one with the most known headings, else the first. */
+export function findHeading(records: TableRecord[]): number {
+  let best = 0
+  let most = 0
+  for (const [index, record] of records.slice(0, 20).entries()) {
+    const known = record.cells.filter((cell) => roleOf(cell) !== null).length
+    if (known > most) [best, most] = [index, known]
+  }
+  return best
+}
+
+export function fingerprintOf(heading: string[]): string {
+  return heading.map(plainName).join('|').slice(0, 2000)
+}
+
+/** What each column is taken for. Of two columns with the same role the one with the better word has it; the other is left. */
+export function proposeMapping(heading: string[], records: TableRecord[]): ColumnMapping {
+  const claims = heading.map((text) => roleOf(text))
+  const taken = new Map<ColumnRole, number>()
+  claims.forEach((claim, index) => {
+    if (!claim || claim.role === 'measure') return
+    const before = taken.get(claim.role)
+    if (before === undefined || claims[before]!.rank > claim.rank) taken.set(claim.role, index)
+  })
+  const columns = heading.map((text, index) => {
+    const claim = claims[index] ?? null
+    const is_taken = claim !== null && (claim.role === 'measure' || taken.get(claim.role) === index)
+    return { heading: text, role: is_taken ? claim.role : ('ignore' as const) }
+  })
+  const date_columns = columns.flatMap(({ role }, index) => (['observed', 'reported', 'date_of_birth'].includes(role) ? [index] : []))
+  const dates = records.slice(0, 2000).flatMap(({ cells }) => date_columns.map((index) => cells[index] ?? ''))
+  return { fingerprint: fingerprintOf(heading), columns, day_order: guessDayOrder(dates) }
+}
+
+function roleOf(text: string): { role: ColumnRole; rank: number } | null {
+  const plain = plainName(text)
+  if (plain === '') return null
+  for (const [role, words] of Object.entries(headings)) {
+    const rank = words.indexOf(plain)
+    if (rank >= 0) return { role: role as ColumnRole, rank }
+  }
+  const { name } = splitMeasure(text)
+  return findTest(name, null) ? { role: 'measure', rank: 0 } : null
+}
+
+/** "AMH (ng/mL)", "Estradiol, pg/mL", "FSH [mIU/mL]": a test as a heading, with its unit. */
+export function splitMeasure(heading: string): { name: string; unit: string | null } {
+  const parts = /^(.*?)\s*(?:[([]\s*([^()[\]]*(?:\[[^\]]*\])?[^()[\]]*)\s*[)\]]|,\s*(\S+\/\S+))\s*$/.exec(heading.trim())
+  return parts ? { name: parts[1]!, unit: (parts[2] ?? parts[3] ?? '').trim() || null } : { name: heading.trim(), unit: null }
+}
+
+/** A first number above 12 shows days first, a second one months first; nothing shown: months first, and said. */
+export function guessDayOrder(dates: string[]): DayOrder {
+  const numeric = dates.map((date) => /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/.exec(date)).filter((parts) => parts !== null)
+  if (numeric.some((parts) => Number(parts[1]) > 12)) return 'dmy'
+  if (numeric.some((parts) => Number(parts[2]) > 12)) return 'mdy'
+  return numeric.some((parts) => parts[0].includes('.')) ? 'dmy' : 'mdy'
+}
+
+/** True where no date of the file shows which order is meant. */
+export function isDayOrderGuessed(dates: string[]): boolean {
+  const written = dates.filter((date) => /^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/.test(date))
+  return written.some(isDayOrderOpen) && !written.some((date) => !isDayOrderOpen(date) && !/^\s*(\d{1,2})[-/.]\1[-/.]/.test(date))
+}
