@@ -20,6 +20,8 @@ import * as profile from './profile.ts'
 import * as relationships from './relationships.ts'
 import * as sensitivity from './sensitivity.ts'
 import * as sessions from './sessions.ts'
+import * as signed_notes from './signed-notes.ts'
+import * as supervision from './supervision.ts'
 import * as timeline from './timeline.ts'
 import * as trends from './trends.ts'
 
@@ -134,4 +136,16 @@ export const endpoints: readonly Endpoint[] = [
   notes.getPatientNote,
   notes.getNoteSummary,
   notes.listDocuments,
+  signed_notes.getAftermath,
+  signed_notes.addAddendum,
+  signed_notes.markError,
+  signed_notes.requestCosign,
+  signed_notes.withdrawCosign,
+  signed_notes.decideCosign,
+  signed_notes.listCosigns,
+  signed_notes.listColleagues,
+  signed_notes.getNotePdf,
+  supervision.listSupervision,
+  supervision.setSupervision,
+  supervision.endSupervision,
 ] as unknown as readonly Endpoint[]

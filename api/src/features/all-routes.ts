@@ -30,6 +30,10 @@ import { relationship_routes } from './relationships/routes.ts'
 import { sensitivity_practice_routes } from './sensitivity/practice-routes.ts'
 import { sensitivity_routes } from './sensitivity/routes.ts'
 import { session_routes } from './sessions/routes.ts'
+import { addendum_routes } from './signed-notes/routes/addenda.ts'
+import { cosign_routes } from './signed-notes/routes/cosigns.ts'
+import { note_pdf_routes } from './signed-notes/routes/note-pdf.ts'
+import { supervision_routes } from './supervision/routes.ts'
 import { timeline_routes } from './timeline/routes.ts'
 import { trend_routes } from './trends/routes.ts'
 
@@ -66,5 +70,9 @@ export const all_routes: readonly Route[] = [
   ...note_template_routes,
   ...draft_routes,
   ...note_routes,
+  ...addendum_routes,
+  ...cosign_routes,
+  ...note_pdf_routes,
+  ...supervision_routes,
   ...document_routes,
 ]

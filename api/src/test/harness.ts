@@ -30,6 +30,8 @@ export interface Answer {
   // Tests read replies freely; the contract has already checked their shape.
   // oxlint-disable-next-line no-explicit-any
   body: any
+  /** The body's bytes, for what is no text. */
+  raw: Buffer
 }
 
 export interface CallInput {
@@ -174,7 +176,7 @@ export class Harness {
       : type.includes('json')
         ? JSON.parse(response.body)
         : response.body
-    return { status: response.statusCode, headers: response.headers, body: parsed }
+    return { status: response.statusCode, headers: response.headers, body: parsed, raw: response.rawPayload }
   }
 
   async countAudit(practice_id: number): Promise<number> {

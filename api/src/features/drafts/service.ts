@@ -6,6 +6,7 @@ import { checkEvidence, type EvidenceFinding } from '#domain/scribe/check-eviden
 import type { DraftSection } from '#domain/scribe/claim.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { PatientInCare } from '../patients/access.ts'
+import { askSupervisor } from '../signed-notes/service.ts'
 import { findLatestHash, insertVersion, updateDraft, type DraftRow } from './store.ts'
 
 const evidence_faults: Record<EvidenceFinding['code'], string> = {
@@ -60,6 +61,7 @@ export async function signNote(ctx: Context, draft: DraftRow, patient: PatientIn
     signed_at,
   })
   await updateDraft(ctx.db, draft.id, { status: 'signed' })
+  await askSupervisor(ctx, { note_id: draft.note_id, version, sha256 })
   // The hash goes into the audit chain too: whoever rewrote text and hash together would still have to rewrite the log.
   ctx.audit({ resource: 'note', resource_id: draft.note_id, detail: { version, sha256 } })
   return { note_id: draft.note_id, patient_id: patient.id, version, sha256, signed_at }

@@ -35,6 +35,11 @@ export async function viewNote(ctx: Context, note: NoteEntry, patient: PatientIn
   return { id, patient, allergies, template_id, title, status, visit_on, author, draft_id, signed: describeLatest(versions), segments }
 }
 
+/** The version in force with its integrity; null before the first signature. */
+export async function readSigned(ctx: Context, note_id: number): Promise<NoteView['signed']> {
+  return describeLatest(await listVersions(ctx.db, note_id))
+}
+
 export function describeLatest(versions: VersionRow[]): NoteView['signed'] {
   const latest = versions.at(-1)
   if (!latest) return null

@@ -28,6 +28,10 @@ export interface Tables extends FactTables {
   note: NoteTable
   draft: DraftTable
   note_version: NoteVersionTable
+  note_addendum: NoteAddendumTable
+  note_error: NoteErrorTable
+  cosign: CosignTable
+  supervision: SupervisionTable
   sensitivity_setting: SensitivitySettingTable
   sensitivity_grant: SensitivityGrantTable
   break_glass: BreakGlassTable
@@ -290,6 +294,52 @@ export interface DraftTable {
   generated_at: Instant | null
   created_at: Instant
   updated_at: Instant
+}
+
+export interface NoteAddendumTable {
+  practice_id: number
+  note_id: number
+  number: number
+  canonical: string
+  sha256: string
+  prev_sha256: string | null
+  signed_by: number
+  signed_at: Instant
+}
+
+export interface NoteErrorTable {
+  practice_id: number
+  note_id: number
+  reason: string
+  marked_by: number
+  marked_at: Instant
+}
+
+export interface CosignTable {
+  practice_id: number
+  id: Generated<number>
+  note_id: number
+  version: number
+  requested_of: number
+  requested_by: number
+  requested_at: Instant
+  origin: 'request' | 'supervision'
+  message: string | null
+  state: ColumnType<'requested' | 'cosigned' | 'returned' | 'withdrawn', undefined, 'cosigned' | 'returned' | 'withdrawn'>
+  comment: string | null
+  decided_at: Instant | null
+  canonical: string | null
+  sha256: string | null
+}
+
+export interface SupervisionTable {
+  practice_id: number
+  supervisee_id: number
+  supervisor_id: number
+  sample_percent: number
+  version: Generated<number>
+  set_by: number
+  set_at: Instant
 }
 
 export interface NoteVersionTable {

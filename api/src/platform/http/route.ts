@@ -12,7 +12,7 @@ type Reply<E extends Endpoint> = z.input<E['reply']>
 
 /** What a `binary` endpoint answers. */
 export interface Bytes {
-  media_type: 'image/webp'
+  media_type: 'image/webp' | 'application/pdf'
   bytes: Buffer
 }
 
