@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from 'react-router'
 import { DocumentLedger } from '#web/features/notes/document-ledger.tsx'
+import { CosignQueue } from '#web/features/signed-notes/cosign-queue.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
@@ -16,6 +17,7 @@ export default function DocumentationsPage() {
         </Button>
       }
     >
+      <CosignQueue />
       <DocumentLedger />
     </PageFrame>
   )

@@ -4,6 +4,7 @@ import { HomeSkeleton } from '#web/features/home/home-skeleton.tsx'
 import { RecentlySigned } from '#web/features/home/recently-signed.tsx'
 import { RecentPatients } from '#web/features/home/recent-patients.tsx'
 import { UnsignedNotes } from '#web/features/home/unsigned-notes.tsx'
+import { CosignQueue } from '#web/features/signed-notes/cosign-queue.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
@@ -25,6 +26,7 @@ function Day({ time_zone }: { time_zone: string }) {
   return (
     <>
       <DayCounts counts={day} />
+      <CosignQueue />
       <div className={classes.columns}>
         <SectionCard
           title="Waiting for your signature"

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useUser } from '#web/platform/use-session.ts'
 import { formatPlainDate, plainToday } from '#web/ui/dates.ts'
 import form from '#web/ui/form.module.css'
-import { saveTextFile } from '#web/ui/save-text-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import classes from './factors.module.css'
 
 /** The codes, this once: to copy, to keep as a file, to print. */
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" size="sm" onClick={() => saveTextFile('wyze-recovery-codes.txt', text)}>
+        <Button variant="default" size="sm" onClick={() => saveFile('wyze-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}>
           Download
         </Button>
         <Button variant="default" size="sm" onClick={() => window.print()}>

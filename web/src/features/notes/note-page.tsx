@@ -15,15 +15,19 @@ interface NotePageProps {
   note_id: number
   patient_id: number | null
   banner: (note: NoteView) => ReactNode
+  /** Above the text: what one must know before reading it. */
+  above: (note: NoteView) => ReactNode
+  /** Below the signature: what was put beside the note since. */
+  below: (note: NoteView) => ReactNode
 }
 
-export function NotePage({ note_id, patient_id, banner }: NotePageProps) {
+export function NotePage({ note_id, patient_id, banner, above, below }: NotePageProps) {
   const read = useNoteOf(note_id, patient_id)
   useDocumentTitle(read.data ? `Note · ${tabName(read.data.patient)}` : 'Note')
   if (read.data) {
     return (
       <>
-        <NoteScreen note={read.data} banner={banner(read.data)} />
+        <NoteScreen note={read.data} banner={banner(read.data)} above={above(read.data)} below={below(read.data)} />
         <LiveNotice path={patient_id === null ? `/notes/${note_id}` : `/patients/${patient_id}/notes/${note_id}`} data={read.data} />
       </>
     )

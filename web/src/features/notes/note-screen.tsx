@@ -16,8 +16,16 @@ import { PrintHead } from '#web/features/notes/print-head.tsx'
 import { IntegrityBadge, SignatureBlock } from '#web/features/notes/signature-block.tsx'
 import classes from '#web/features/notes/note-screen.module.css'
 
-/** A note as it was signed. `banner` says whose it is. */
-export function NoteScreen({ note, banner }: { note: NoteView; banner: ReactNode }) {
+interface NoteScreenProps {
+  note: NoteView
+  /** Whose it is. */
+  banner: ReactNode
+  above: ReactNode
+  below: ReactNode
+}
+
+/** A note as it was signed, and what stands beside it. */
+export function NoteScreen({ note, banner, above, below }: NoteScreenProps) {
   const { practice } = useUser()
   const [search, setSearch] = useSearchParams()
   const has_citations = search.get('citations') !== 'off'
@@ -84,6 +92,7 @@ export function NoteScreen({ note, banner }: { note: NoteView; banner: ReactNode
               classNames={{ body: classes.switch }}
             />
           </div>
+          {signed.is_intact && above}
           {!signed.is_intact && (
             <Alert color="red" role="alert" title="Nothing of this note may be relied on" mt="md">
               The stored text no longer gives the code that was made at signing, so it is not shown. Tell the practice administrator; the audit log shows what
@@ -92,6 +101,7 @@ export function NoteScreen({ note, banner }: { note: NoteView; banner: ReactNode
           )}
           <NoteBody note={note} has_citations={has_citations} open_claim_id={open_claim_id} onOpen={(claim_id) => set('source', claim_id)} />
           <SignatureBlock signed={signed} time_zone={practice.time_zone} />
+          {signed.is_intact && below}
         </article>
         {is_open && <NoteSource note={note} claim_id={open_claim_id} onClose={() => set('source', null)} />}
       </div>

@@ -8,6 +8,7 @@ import { PersonDialog } from '#web/features/people/person-dialogs.tsx'
 import type { PersonAct } from '#web/features/people/person-menu.tsx'
 import { PracticeRule } from '#web/features/people/practice-rule.tsx'
 import classes from '#web/features/people/people.module.css'
+import { SupervisionCard } from '#web/features/supervision/supervision-card.tsx'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,6 +53,7 @@ export default function ProvidersPage() {
         <SectionCard title="Invitations" is_flush>
           <Invitations />
         </SectionCard>
+        <SupervisionCard />
         <SectionCard title="Second factor">
           <PracticeRule />
         </SectionCard>

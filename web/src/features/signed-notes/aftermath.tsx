@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
+import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
+import IconTextPlus from '@tabler/icons-react/dist/esm/icons/IconTextPlus.mjs'
+import { useState } from 'react'
+import { describeError } from '#web/platform/problem-error.ts'
+import { toastError } from '#web/platform/toasts.ts'
+import { useUser } from '#web/platform/use-session.ts'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { AddendumForm } from './addendum-form.tsx'
+import { AddendumList } from './addendum-list.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { CosignList } from './cosign-list.tsx'
+import { fetchPdf, useAftermath } from './data.ts'
+import { ErrorDialog } from './error-dialog.tsx'
+import classes from './aftermath.module.css'
+
+type Open = 'addendum' | 'ask' | 'error' | null
+
+function PdfButton({ note_id }: { note_id: number }) {
+  const [is_busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(`note-${note_id}.pdf`, await fetchPdf(note_id))
+    } catch (error) {
+      toastError(describeError(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconFileDownload size={17} aria-hidden />} loading={is_busy} onClick={() => void save()}>
+      PDF
+    </Button>
+  )
+}
+
+/** Below a signed note: what was put beside it, and what can be. The note itself stays as it was signed. */
+export function Aftermath({ note_id, time_zone }: { note_id: number; time_zone: string }) {
+  const user = useUser()
+  const read = useAftermath(note_id)
+  const [open, setOpen] = useState<Open>(null)
+  if (read.isPending) return <TextSkeleton lines={2} label="Loading what was added" />
+  if (read.data === undefined) return <FailedState is_compact title="What was added to this note could not be loaded" text={describeError(read.error)} onRetry={() => void read.refetch()} is_retrying={read.isFetching} />
+  const { addenda, cosigns, error, signed_by } = read.data
+  const is_asked = cosigns.some(({ state }) => state === 'requested')
+  const close = () => setOpen(null)
+  return (
+    <section aria-label="After the signature" className={classes.aftermath}>
+      <CosignList cosigns={cosigns} own_id={user.id} time_zone={time_zone} />
+      <AddendumList addenda={addenda} time_zone={time_zone} />
+      {open === 'addendum' ? (
+        <AddendumForm note_id={note_id} onClose={close} />
+      ) : (
+        <div className={classes.acts}>
+          <Button variant="default" leftSection={<IconTextPlus size={17} aria-hidden />} onClick={() => setOpen('addendum')}>
+            Add an addendum
+          </Button>
+          {error === null && !is_asked && (
+            <Button variant="default" leftSection={<IconSignature size={17} aria-hidden />} onClick={() => setOpen('ask')}>
+              Ask for a cosignature
+            </Button>
+          )}
+          <PdfButton note_id={note_id} />
+          {error === null && signed_by === user.id && (
+            <Button variant="subtle" color="red" leftSection={<IconAlertTriangle size={17} aria-hidden />} onClick={() => setOpen('error')}>
+              Entered in error
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'ask' && <AskDialog note_id={note_id} signed_by={signed_by} onClose={close} />}
+      {open === 'error' && <ErrorDialog note_id={note_id} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { addAddendum, decideCosign, getAftermath, getNotePdf, listColleagues, listCosigns, markError, requestCosign, withdrawCosign, type Cosign, type NoteAftermath, type WaitingCosign } from '#contract/signed-notes.ts'
+import { request } from '#web/platform/api.ts'
+import { useRead } from '#web/platform/use-read.ts'
+import { useWrite } from '#web/platform/use-write.ts'
+
+export type { Cosign, NoteAftermath, WaitingCosign }
+
+export const useAftermath = (note_id: number) => useRead(getAftermath, { params: { note_id } })
+export const useCosigns = () => useRead(listCosigns)
+export const useColleagues = () => useRead(listColleagues)
+export const useAddAddendum = () => useWrite(addAddendum)
+export const useMarkError = () => useWrite(markError)
+export const useRequestCosign = () => useWrite(requestCosign)
+export const useWithdrawCosign = () => useWrite(withdrawCosign)
+export const useDecideCosign = () => useWrite(decideCosign)
+
+export async function fetchPdf(note_id: number): Promise<Blob> {
+  return (await request(getNotePdf, { params: { note_id } })).blob()
+}
