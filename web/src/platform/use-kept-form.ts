@@ -8,6 +8,7 @@ const pause_ms = 600
 export function useKeptForm<T>(key: string, empty: T, isEmpty: (values: T) => boolean) {
   const [values, setValues] = useState(empty)
   const [is_restored, setRestored] = useState(false)
+  const [is_kept, setKept] = useState(false)
   const has_typed = useRef(false)
 
   useEffect(() => {
@@ -25,16 +26,19 @@ export function useKeptForm<T>(key: string, empty: T, isEmpty: (values: T) => bo
   }, [key, empty])
 
   const keep = useDebouncedCallback((next: T) => {
-    void (isEmpty(next) ? removeLocalDraft(key) : saveLocalDraft(key, next)).catch(() => undefined)
+    void (isEmpty(next) ? removeLocalDraft(key) : saveLocalDraft(key, next).then(() => setKept(true))).catch(() => undefined)
   }, { delay: pause_ms, flushOnUnmount: true })
 
   return {
     values,
     is_restored,
+    /** What is typed now would survive a crash. */
+    is_kept,
     change: (change: Partial<T>) => {
       has_typed.current = true
       const next = { ...values, ...change }
       setValues(next)
+      setKept(false)
       keep(next)
     },
     discard: () => {

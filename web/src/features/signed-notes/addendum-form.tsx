@@ -51,7 +51,9 @@ export function AddendumForm({ note_id, onClose }: { note_id: number; onClose: (
         onChange={(kind) => form.change({ kind: kind as Values['kind'] })}
       />
       <Textarea label="Text" autosize minRows={3} maxLength={20_000} value={form.values.text} onChange={(event) => form.change({ text: event.currentTarget.value })} data-autofocus autoFocus />
-      <p className={classes.facts}>It is signed with your name and the time of now, and stands below the note for good.</p>
+      <p className={classes.facts} role="status">
+        It is signed with your name and the time of now, and stands below the note for good. {form.is_kept && 'What you typed is kept on this device.'}
+      </p>
       <Group justify="flex-end">
         <Button
           variant="default"
