@@ -170,6 +170,22 @@ BEGIN ATOMIC
 END;
 grant execute on function change_password(bigint,text,boolean,timestamp with time zone) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.check_note_addendum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare v_last note_addendum;
+begin
+  if not exists (select from note where practice_id = new.practice_id and id = new.note_id and status = 'signed') then
+    raise exception 'only a signed note has addenda' using errcode = '23514';
+  end if;
+  select * into v_last from note_addendum where practice_id = new.practice_id and note_id = new.note_id order by number desc limit 1;
+  if new.number <> coalesce(v_last.number, 0) + 1 or new.prev_sha256 is distinct from v_last.sha256 then
+    raise exception 'addendum % does not continue the note', new.number using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_note_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -372,6 +388,19 @@ AS $function$
 begin
   if tg_op = 'DELETE' or old.revoked_at is not null then
     raise exception 'a withdrawn consent does not come back' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_cosign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.state <> 'requested'
+     or (new.practice_id, new.id, new.note_id, new.version, new.requested_of, new.requested_by, new.requested_at, new.origin, new.message)
+        is distinct from (old.practice_id, old.id, old.note_id, old.version, old.requested_of, old.requested_by, old.requested_at, old.origin, old.message) then
+    raise exception 'the cosignature is decided' using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -1488,6 +1517,50 @@ comment on column contraception_use.sensitivity is 'Category of its label; null 
 comment on column contraception_use.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 comment on column contraception_use.changed_at is 'When it last became something else; by whom is in changed_by.';
 
+create table cosign (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  note_id bigint not null,
+  version integer not null,
+  requested_of bigint not null,
+  requested_by bigint not null,
+  requested_at timestamp with time zone default now() not null,
+  origin text not null,
+  message text,
+  state text default 'requested'::text not null,
+  comment text,
+  decided_at timestamp with time zone,
+  canonical text,
+  sha256 text,
+  constraint cosign_pkey PRIMARY KEY (practice_id, id),
+  constraint cosign_practice_id_note_id_version_fkey FOREIGN KEY (practice_id, note_id, version) REFERENCES note_version(practice_id, note_id, version),
+  constraint cosign_practice_id_requested_by_fkey FOREIGN KEY (practice_id, requested_by) REFERENCES app_user(practice_id, id),
+  constraint cosign_practice_id_requested_of_fkey FOREIGN KEY (practice_id, requested_of) REFERENCES app_user(practice_id, id),
+  constraint cosign_check CHECK ((sha256 = encode(sha256(convert_to(canonical, 'UTF8'::name)), 'hex'::text))),
+  constraint cosign_check1 CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint cosign_check2 CHECK (((state = 'cosigned'::text) = ((canonical IS NOT NULL) AND (sha256 IS NOT NULL)))),
+  constraint cosign_check3 CHECK (((state <> 'returned'::text) OR (comment IS NOT NULL))),
+  constraint cosign_comment_check CHECK ((length(comment) <= 2000)),
+  constraint cosign_message_check CHECK ((length(message) <= 1000)),
+  constraint cosign_origin_check CHECK ((origin = ANY (ARRAY['request'::text, 'supervision'::text]))),
+  constraint cosign_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'cosigned'::text, 'returned'::text, 'withdrawn'::text])))
+);
+CREATE INDEX cosign_by ON public.cosign USING btree (practice_id, requested_by, requested_at DESC);
+CREATE INDEX cosign_note ON public.cosign USING btree (practice_id, note_id, version);
+CREATE INDEX cosign_of ON public.cosign USING btree (practice_id, requested_of);
+CREATE UNIQUE INDEX cosign_open ON public.cosign USING btree (practice_id, note_id) WHERE (state = 'requested'::text);
+CREATE INDEX cosign_waiting ON public.cosign USING btree (practice_id, requested_of, requested_at) WHERE (state = 'requested'::text);
+alter table cosign enable row level security;
+alter table cosign force row level security;
+create policy labelled_rows on cosign as restrictive for all to wyze_app using (is_note_visible(note_id));
+create policy own_practice on cosign for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on cosign for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER cosign_is_guarded BEFORE DELETE OR UPDATE ON public.cosign FOR EACH ROW EXECUTE FUNCTION guard_cosign();
+grant insert, select, update on cosign to wyze_app;
+grant select on cosign to wyze_backup;
+comment on table cosign is 'A second signature under one version of a note: asked for, then given or returned once. The signed text itself does not change.';
+comment on column cosign.canonical is 'What the second signer signed, as canonical JSON: it names the version by its hash.';
+
 create table draft (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -2099,6 +2172,56 @@ grant insert, select, update on note to wyze_app;
 grant select on note to wyze_backup;
 comment on table note is 'One visit''s documentation from its first draft to its last signed version.';
 comment on column note.sensitivity is 'Category of its label; its draft, transcript and signed versions follow it. The signed text does not change by it.';
+
+create table note_addendum (
+  practice_id bigint not null,
+  note_id bigint not null,
+  number integer not null,
+  canonical text not null,
+  sha256 text not null,
+  prev_sha256 text,
+  signed_by bigint not null,
+  signed_at timestamp with time zone not null,
+  constraint note_addendum_pkey PRIMARY KEY (practice_id, note_id, number),
+  constraint note_addendum_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
+  constraint note_addendum_practice_id_signed_by_fkey FOREIGN KEY (practice_id, signed_by) REFERENCES app_user(practice_id, id),
+  constraint note_addendum_check CHECK ((sha256 = encode(sha256(convert_to(canonical, 'UTF8'::name)), 'hex'::text))),
+  constraint note_addendum_number_check CHECK ((number > 0))
+);
+CREATE INDEX note_addendum_signed_by ON public.note_addendum USING btree (practice_id, signed_by);
+alter table note_addendum enable row level security;
+alter table note_addendum force row level security;
+create policy labelled_rows on note_addendum as restrictive for all to wyze_app using (is_note_visible(note_id));
+create policy own_practice on note_addendum for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on note_addendum for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER note_addendum_continues BEFORE INSERT ON public.note_addendum FOR EACH ROW EXECUTE FUNCTION check_note_addendum();
+CREATE TRIGGER note_addendum_is_final BEFORE DELETE OR UPDATE ON public.note_addendum FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_addendum_is_kept BEFORE TRUNCATE ON public.note_addendum FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on note_addendum to wyze_app;
+grant select on note_addendum to wyze_backup;
+comment on table note_addendum is 'A signed addition to a signed note: canonical JSON (RFC 8785), its SHA-256 and the hash of the addendum before. Final from the moment it stands here.';
+
+create table note_error (
+  practice_id bigint not null,
+  note_id bigint not null,
+  reason text not null,
+  marked_by bigint not null,
+  marked_at timestamp with time zone default now() not null,
+  constraint note_error_pkey PRIMARY KEY (practice_id, note_id),
+  constraint note_error_practice_id_marked_by_fkey FOREIGN KEY (practice_id, marked_by) REFERENCES app_user(practice_id, id),
+  constraint note_error_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
+  constraint note_error_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+CREATE INDEX note_error_marked_by ON public.note_error USING btree (practice_id, marked_by);
+alter table note_error enable row level security;
+alter table note_error force row level security;
+create policy labelled_rows on note_error as restrictive for all to wyze_app using (is_note_visible(note_id));
+create policy own_practice on note_error for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on note_error for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER note_error_is_final BEFORE DELETE OR UPDATE ON public.note_error FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant insert, select on note_error to wyze_app;
+grant select on note_error to wyze_backup;
+comment on table note_error is 'A signed note that should not have been written here: it stays readable, struck through, with the reason. Cannot be taken back.';
 
 create table note_version (
   practice_id bigint not null,
@@ -3006,6 +3129,31 @@ comment on column social_history.is_entered_in_error is 'Kept and shown struck t
 comment on column social_history.sensitivity is 'Category of its label; null is none.';
 comment on column social_history.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 comment on column social_history.changed_at is 'When it last became something else; by whom is in changed_by.';
+
+create table supervision (
+  practice_id bigint not null,
+  supervisee_id bigint not null,
+  supervisor_id bigint not null,
+  sample_percent integer not null,
+  version integer default 1 not null,
+  set_by bigint not null,
+  set_at timestamp with time zone default now() not null,
+  constraint supervision_pkey PRIMARY KEY (practice_id, supervisee_id),
+  constraint supervision_practice_id_set_by_fkey FOREIGN KEY (practice_id, set_by) REFERENCES app_user(practice_id, id),
+  constraint supervision_practice_id_supervisee_id_fkey FOREIGN KEY (practice_id, supervisee_id) REFERENCES app_user(practice_id, id),
+  constraint supervision_practice_id_supervisor_id_fkey FOREIGN KEY (practice_id, supervisor_id) REFERENCES app_user(practice_id, id),
+  constraint supervision_check CHECK ((supervisee_id <> supervisor_id)),
+  constraint supervision_sample_percent_check CHECK (((sample_percent >= 1) AND (sample_percent <= 100)))
+);
+CREATE INDEX supervision_set_by ON public.supervision USING btree (practice_id, set_by);
+CREATE INDEX supervision_supervisor ON public.supervision USING btree (practice_id, supervisor_id);
+alter table supervision enable row level security;
+alter table supervision force row level security;
+create policy own_practice on supervision for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on supervision for all to wyze_migrate using (true) with check (true);
+grant delete, insert, select, update on supervision to wyze_app;
+grant select on supervision to wyze_backup;
+comment on table supervision is 'Whose notes need a second signature, by whom, and how many of a hundred: a rule of the practice.';
 
 create table surgery (
   name text not null,
