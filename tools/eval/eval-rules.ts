@@ -4,6 +4,7 @@
  * a file: the vectors kept beside the rules.
  */
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { differences, parseWritten } from './compare-expected.ts'
 import { rule_registry } from './rule-registry.ts'
 
@@ -47,7 +48,8 @@ function main(path: string): void {
 
 if (process.argv[1]?.endsWith('eval-rules.ts')) {
   try {
-    main(process.argv[2] ?? 'data/clinical-rules/vectors.json')
+    // npm runs scripts in the project's folder; a path means the folder in which it was typed.
+    main(process.argv[2] === undefined ? 'data/clinical-rules/vectors.json' : resolve(process.env['INIT_CWD'] ?? '.', process.argv[2]))
   } catch (error) {
     process.stderr.write(`cannot evaluate: ${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 2

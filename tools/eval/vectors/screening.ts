@@ -1,6 +1,6 @@
 /** The screening rows of vector files, through the same engine as the chart's screening list. */
-import { evaluateScreening, type ScreeningInputs, type ScreeningItem, type ScreeningTest } from '../../domain/src/primary/screening.ts'
-import { screening_rules, type ScreeningFact } from '../../domain/src/primary/screening-rules.data.ts'
+import { evaluateScreening, type ScreeningInputs, type ScreeningItem, type ScreeningTest } from '../../../domain/src/primary/screening.ts'
+import { screening_rules, type ScreeningFact } from '../../../domain/src/primary/screening-rules.data.ts'
 
 type Input = Record<string, unknown>
 
