@@ -14,6 +14,12 @@ export interface Config {
   public_origin: string
   /** Signs tokens; null: generated once and kept under data_dir. */
   secret: string | null
+  /** Secrets that were in use before, each until when: what they made is still taken. */
+  former_secrets: readonly { secret: string; retired_at: Date }[]
+  /** The secret that comes into use next: given to all processes before the first of them uses it. */
+  next_secret: string | null
+  /** An S3-compatible store for files; null: a folder under data_dir. */
+  s3: { bucket: string; region: string; endpoint: string | null; access_key_id: string; secret_access_key: string } | null
   /** `smtp://user:password@host:587`; null: mails become files under data_dir/outbox. */
   smtp_url: string | null
   mail_from: string
@@ -32,7 +38,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const host = env['HOST'] ?? '127.0.0.1'
   const is_production = env['NODE_ENV'] === 'production'
   const secret = env['SECRET'] ?? null
-  if (secret !== null && Buffer.byteLength(secret) < 32) throw new ConfigError('SECRET must be at least 32 bytes')
+  if (secret !== null) requireLong(secret, 'SECRET')
   const public_origin = (env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`).replace(/\/+$/, '')
   return {
     port,
@@ -44,6 +50,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     is_production,
     public_origin,
     secret,
+    former_secrets: readFormerSecrets(env['FORMER_SECRETS'] ?? ''),
+    next_secret: env['NEXT_SECRET'] === undefined ? null : requireLong(env['NEXT_SECRET'], 'NEXT_SECRET'),
+    s3: readS3(env),
     smtp_url: readSmtpUrl(env['SMTP_URL']),
     mail_from: env['MAIL_FROM'] ?? `Wyze <no-reply@${new URL(public_origin).hostname}>`,
     log_level: env['LOG_LEVEL'] ?? 'info',
@@ -51,6 +60,31 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     charts_per_min: readCount(env['CHARTS_PER_MIN'] ?? '120', 'CHARTS_PER_MIN'),
     is_behind_tls: public_origin.startsWith('https://'),
   }
+}
+
+function requireLong(secret: string, name: string): string {
+  if (Buffer.byteLength(secret) < 32) throw new ConfigError(`${name} must be at least 32 bytes`)
+  return secret
+}
+
+/** `2026-11-21T09:00Z=SECRET 2026-05-01T09:00Z=SECRET`: until when each was in use, and the secret. */
+function readFormerSecrets(value: string): { secret: string; retired_at: Date }[] {
+  return value.split(/\s+/).filter(Boolean).map((entry) => {
+    const [, at = '', secret = ''] = /^([^=]+)=(.+)$/.exec(entry) ?? []
+    const retired_at = new Date(at)
+    if (Number.isNaN(retired_at.getTime())) throw new ConfigError('FORMER_SECRETS looks like 2026-11-21T09:00Z=SECRET, several with a blank between')
+    return { secret: requireLong(secret, 'FORMER_SECRETS'), retired_at }
+  })
+}
+
+function readS3(env: NodeJS.ProcessEnv): Config['s3'] {
+  const bucket = env['S3_BUCKET']
+  if (bucket === undefined || bucket === '') return null
+  const endpoint = env['S3_ENDPOINT'] ?? null
+  if (endpoint !== null && !/^https?:\/\//.test(endpoint)) throw new ConfigError('S3_ENDPOINT looks like https://store.example')
+  const [access_key_id, secret_access_key] = [env['S3_ACCESS_KEY_ID'], env['S3_SECRET_ACCESS_KEY']]
+  if (!access_key_id || !secret_access_key) throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  return { bucket, region: env['S3_REGION'] ?? 'us-east-1', endpoint, access_key_id, secret_access_key }
 }
 
 function readSmtpUrl(value: string | undefined): string | null {

@@ -7,7 +7,8 @@ import type { Config } from './config.ts'
 import { all_tasks } from './features/all-tasks.ts'
 import { ChartWalks } from './platform/auth/chart-walk.ts'
 import { loadSecrets } from './platform/auth/secrets.ts'
-import { createLocalBlobStore } from './platform/blobs/blob-store.ts'
+import { createBlobStore } from './platform/blobs/blob-store.ts'
+import { localObjects } from './platform/blobs/local-files.ts'
 import { createPool } from './platform/db/pool.ts'
 import type { Runtime } from './platform/http/context.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
@@ -28,7 +29,9 @@ export async function startServer(config: Config, database: pg.PoolConfig, web_d
   const log = createLogger(config.log_level)
   const pool = createPool(database, config.pool_size, (error) => log.warn(describeError(error), 'idle database connection lost'))
   const secrets = loadSecrets(config)
-  const blobs = createLocalBlobStore(secrets, join(config.data_dir, 'blobs'))
+  // Its library is large, and most installations have no use for it.
+  const objects = config.s3 ? (await import('./platform/blobs/s3-objects.ts')).s3Objects(config.s3) : localObjects(join(config.data_dir, 'blobs'))
+  const blobs = createBlobStore(secrets, objects)
   const runtime: Runtime = { config, pool, log, secrets, mailer: createMailer(config, log), blobs, walks: new ChartWalks(secrets, config.charts_per_min), clock: () => new Date() }
   const app = await buildApp(runtime, { web_dir })
   await app.listen({ port: config.port, host: config.host })

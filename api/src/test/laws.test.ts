@@ -54,6 +54,7 @@ describe('laws of the database', () => {
       'find_sign_in_challenge',
       'keep_fact_version',
       'list_hidden_medications',
+      'list_foreign_seals',
       'list_live_sessions',
       'list_viewers',
       'lock_session',

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Secrets } from '../../platform/auth/secrets.ts'
+import { allKeys, type Keys, type Secrets } from '../../platform/auth/secrets.ts'
 
 export type LinkKind = 'verify' | 'reset' | 'invite' | 'email'
 
@@ -13,8 +13,15 @@ const pages: Record<LinkKind, string> = { verify: '/verify-email#token=', reset:
  * Worked out from the row's random salt and a key outside the database (as refresh tokens are), so that a mail that is sent a
  * second time holds the same link, and neither the waiting job nor a copy of the database holds one at all.
  */
-export function deriveMailToken(secrets: Secrets, kind: LinkKind, salt: Buffer): string {
-  return `wm1.${createHmac('sha256', secrets.mail_key).update(`${kind} `).update(salt).digest('base64url')}`
+export function deriveMailToken(keys: Keys, kind: LinkKind, salt: Buffer): string {
+  return `wm1.${createHmac('sha256', keys.mail_key).update(`${kind} `).update(salt).digest('base64url')}`
+}
+
+/** The token of a row, under whichever secret it was made. Throws where that is not known any more. */
+export function recoverMailToken(secrets: Secrets, kind: LinkKind, { salt, token_sha256 }: { salt: Buffer; token_sha256: Buffer }): string {
+  const token = allKeys(secrets).map((keys) => deriveMailToken(keys, kind, salt)).find((candidate) => hashMailToken(candidate).equals(token_sha256))
+  if (token === undefined) throw new Error('the secret of this link is not known')
+  return token
 }
 
 export function hashMailToken(token: string): Buffer {

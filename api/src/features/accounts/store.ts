@@ -84,6 +84,7 @@ export async function voidLinks(db: Db, of: { kind: LinkKind; user_id: number | 
 export interface LinkToSend {
   kind: LinkKind
   salt: Buffer
+  token_sha256: Buffer
   email: string
   first_name: string | null
   practice_name: string
@@ -100,7 +101,7 @@ export async function findLinkToSend(db: Db, id: number, now: Date): Promise<Lin
     .leftJoin('invitation as i', (join) => join.onRef('i.practice_id', '=', 't.practice_id').onRef('i.id', '=', 't.invitation_id'))
     .leftJoin('email_change as c', (join) => join.onRef('c.practice_id', '=', 't.practice_id').onRef('c.id', '=', 't.email_change_id'))
     .leftJoin('app_user as b', (join) => join.onRef('b.practice_id', '=', 'i.practice_id').onRef('b.id', '=', 'i.invited_by'))
-    .select(['t.kind', 't.salt', 'u.email as user_email', 'i.email as invited_email', 'c.email as new_email', 'u.first_name', 'p.name as practice_name'])
+    .select(['t.kind', 't.salt', 't.token_sha256', 'u.email as user_email', 'i.email as invited_email', 'c.email as new_email', 'u.first_name', 'p.name as practice_name'])
     .select(['u.role as user_role', 'i.role as invited_role', 'b.first_name as by_first_name', 'b.last_name as by_last_name'])
     .where('t.id', '=', id)
     .where('t.used_at', 'is', null)
@@ -111,7 +112,7 @@ export async function findLinkToSend(db: Db, id: number, now: Date): Promise<Lin
   const role = row?.user_role ?? row?.invited_role
   if (!row || !email || !role) return null
   const invited_by = row.by_first_name === null ? null : `${row.by_first_name} ${row.by_last_name}`
-  return { kind: row.kind, salt: row.salt, email, role, invited_by, first_name: row.first_name, practice_name: row.practice_name }
+  return { kind: row.kind, salt: row.salt, token_sha256: row.token_sha256, email, role, invited_by, first_name: row.first_name, practice_name: row.practice_name }
 }
 
 export interface OpenLink {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import { job, task, type JobContext, type Task } from '../../platform/jobs/job.ts'
 import { enqueueNotice, sendLetter } from '../../platform/mail/notice.ts'
 import { writeLinkLetter } from './letters.ts'
-import { deriveMailToken, linkTo } from './mail-token.ts'
+import { linkTo, recoverMailToken } from './mail-token.ts'
 import { orderLink, recordAccountAct, send_link, settle_email_change } from './service.ts'
 import { findAccount, findLinkToSend, settleRegistration, type Account } from './store.ts'
 import { findOpenChange } from './store/email-change.ts'
@@ -79,7 +79,7 @@ const linkTask = task(send_link, async (ctx, { practice_id, link_id }) => {
     return findLinkToSend(db, link_id, ctx.now)
   })
   if (!link) return
-  const url = linkTo(config.public_origin, link.kind, deriveMailToken(secrets, link.kind, link.salt))
+  const url = linkTo(config.public_origin, link.kind, recoverMailToken(secrets, link.kind, link))
   await sendLetter(ctx, link.email, writeLinkLetter(link.kind, link, url))
 })
 

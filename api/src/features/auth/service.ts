@@ -63,7 +63,7 @@ export async function exchangeRefreshToken(ctx: OpenContext, db: Db, token: stri
   if (!read) return null
   const session = await lockSession(db, read.session_id, ctx.now)
   const { secrets } = ctx.runtime
-  if (!session || !isGenuine(secrets, read, session.refresh_salt) || !session.is_open) return null
+  if (!session || !isGenuine(secrets, read, session.refresh_salt, new Date(session.rotated_at)) || !session.is_open) return null
   const { session_id } = read
   const is_lost_answer = read.generation === session.generation - 1 && ctx.now.getTime() - Date.parse(session.rotated_at) < refresh_grace_ms
   if (read.generation !== session.generation && !is_lost_answer) {

@@ -1,6 +1,7 @@
 import type { FactorMethod, FactorProof, PasskeyAssertion } from '#contract/proofs.ts'
 import { assertionOptions, passkeyRefused, readChallenge, userHandleOf, verifyAssertion } from '../../platform/auth/passkey.ts'
-import { hashRecoveryCode } from '../../platform/auth/recovery-code.ts'
+import { hashesOfRecoveryCode } from '../../platform/auth/recovery-code.ts'
+import { allKeys } from '../../platform/auth/secrets.ts'
 import { unseal, type Place } from '../../platform/auth/seal.ts'
 import { stepOfCode } from '../../platform/auth/totp.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -36,7 +37,7 @@ export async function verifyProof(owner: Owner, proof: FactorProof, purpose: 'si
     case 'totp':
       return verifyCode(owner, proof.code, true)
     case 'recovery_code':
-      return (await listMethods(owner)).length > 0 && (await useCode(owner.db, owner.user_id, hashRecoveryCode(owner.runtime.secrets, owner.user_id, proof.code), owner.now))
+      return (await listMethods(owner)).length > 0 && (await useCode(owner.db, owner.user_id, hashesOfRecoveryCode(owner.runtime.secrets, owner.user_id, proof.code), owner.now))
     case 'passkey':
       await verifyPasskey(owner, proof.assertion, purpose, owner.user_id)
       return true
@@ -71,7 +72,8 @@ export async function verifyPasskey({ db, runtime, now, user_id }: Owner, assert
   const challenge = readChallenge(assertion.response.clientDataJSON)
   if (challenge === null || !(await takeQuestion(db, challenge, purpose, asked, now))) throw passkeyRefused()
   const handle = assertion.response.userHandle
-  if (handle && handle !== Buffer.from(userHandleOf(runtime.secrets, user_id)).toString('base64url')) throw passkeyRefused()
+  const handles = allKeys(runtime.secrets).map((keys) => Buffer.from(userHandleOf(keys, user_id)).toString('base64url'))
+  if (handle && !handles.includes(handle)) throw passkeyRefused()
   const stored = await findCredentialOf(db, user_id, assertion.id)
   if (!stored) throw passkeyRefused()
   const counter = await verifyAssertion(runtime.config, assertion, challenge, stored)

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyAttestation } from '#contract/proofs.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Secrets } from './secrets.ts'
+import type { Keys } from './secrets.ts'
 
 /** Passkeys are bound to the address that people type; it comes from the configuration, never from a request. */
 type Site = Pick<Config, 'public_origin'>
@@ -26,8 +26,8 @@ function relyingPartyOf({ public_origin }: Site): string {
 }
 
 /** How a device knows our user: a number that says nothing, always the same, so that it keeps one passkey an account. */
-export function userHandleOf(secrets: Secrets, user_id: number): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHmac('sha256', secrets.passkey_user_key).update(String(user_id)).digest())
+export function userHandleOf(keys: Keys, user_id: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHmac('sha256', keys.passkey_user_key).update(String(user_id)).digest())
 }
 
 export function registrationOptions(site: Site, user: { handle: Uint8Array<ArrayBuffer>; email: string; name: string }, known: readonly { credential_id: string }[]) {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { Secrets } from './secrets.ts'
+import { allKeys, type Keys, type Secrets } from './secrets.ts'
 
 export const recovery_code_count = 10
 
@@ -15,6 +15,11 @@ export function createRecoveryCodes(): string[] {
 }
 
 /** What is stored: a keyed hash, so that a copy of the database is no use for guessing. */
-export function hashRecoveryCode(secrets: Secrets, user_id: number, code: string): Buffer {
-  return createHmac('sha256', secrets.recovery_key).update(`${user_id} ${code.toUpperCase().replace(/[\s-]/g, '')}`).digest()
+export function hashRecoveryCode(keys: Keys, user_id: number, code: string): Buffer {
+  return createHmac('sha256', keys.recovery_key).update(`${user_id} ${code.toUpperCase().replace(/[\s-]/g, '')}`).digest()
+}
+
+/** The same under every secret known: a code that was given before a change of secret still counts. */
+export function hashesOfRecoveryCode(secrets: Secrets, user_id: number, code: string): Buffer[] {
+  return allKeys(secrets).map((keys) => hashRecoveryCode(keys, user_id, code))
 }

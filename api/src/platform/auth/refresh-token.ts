@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from './secrets.ts'
+import { keysOf, type Keys, type Secrets } from './secrets.ts'
 
 /**
  * Refresh tokens are not stored, they are worked out: from the session's random salt (in the database), its generation
@@ -16,10 +16,12 @@ export function readRefreshToken(token: string): { session_id: string; generatio
   return match ? { session_id: match[1]!, generation: Number(match[2]), mac: match[3]! } : null
 }
 
-export function isGenuine(secrets: Secrets, token: { session_id: string; generation: number; mac: string }, salt: Buffer): boolean {
-  return timingSafeEqual(Buffer.from(token.mac), Buffer.from(mac(secrets, token.session_id, token.generation, salt)))
+/** `made_at`: when the session was last given one. A former key makes none after it is retired. */
+export function isGenuine(secrets: Secrets, token: { session_id: string; generation: number; mac: string }, salt: Buffer, made_at: Date): boolean {
+  const right = keysOf(secrets, made_at).map((keys) => Buffer.from(mac(keys, token.session_id, token.generation, salt)))
+  return right.some((candidate) => timingSafeEqual(Buffer.from(token.mac), candidate))
 }
 
-function mac(secrets: Secrets, session_id: string, generation: number, salt: Buffer): string {
-  return createHmac('sha256', secrets.refresh_key).update(`${session_id} ${generation} `).update(salt).digest('base64url')
+function mac(keys: Keys, session_id: string, generation: number, salt: Buffer): string {
+  return createHmac('sha256', keys.refresh_key).update(`${session_id} ${generation} `).update(salt).digest('base64url')
 }

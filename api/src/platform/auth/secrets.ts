@@ -1,10 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 
 /** Keys made from one secret, one per use, so that a token of one kind can never pass for another. */
-export interface Secrets {
+export interface Keys {
+  /** Which secret they are of: stands before what is sealed with them. Says nothing of the secret. */
+  id: Buffer
   access_key: Buffer
   refresh_key: Buffer
   throttle_key: Buffer
@@ -14,9 +16,43 @@ export interface Secrets {
   passkey_user_key: Buffer
 }
 
-export function loadSecrets(config: Pick<Config, 'secret' | 'data_dir'>): Secrets {
-  const secret = config.secret ?? readOrCreate(join(config.data_dir, 'secrets', 'app-secret'))
+/** Another secret than the one in use: what it made is taken, it makes nothing new. */
+export interface OtherKeys extends Keys {
+  /** From when on it made nothing any more; what claims to be younger is refused. null: it is the next one, which other processes may use already. */
+  retired_at: Date | null
+}
+
+/** What new things are made with, and by what earlier ones are still known (docs/decisions/0016-keys-change.md). */
+export interface Secrets extends Keys {
+  others: readonly OtherKeys[]
+}
+
+type SecretConfig = Pick<Config, 'secret' | 'data_dir'> & Partial<Pick<Config, 'former_secrets' | 'next_secret'>>
+
+export function loadSecrets({ secret, data_dir, former_secrets = [], next_secret = null }: SecretConfig): Secrets {
+  const current = secret ?? readOrCreate(join(data_dir, 'secrets', 'app-secret'))
   return {
+    ...keysFrom(current),
+    others: [...former_secrets.map(({ secret, retired_at }) => ({ ...keysFrom(secret), retired_at })), ...(next_secret === null ? [] : [{ ...keysFrom(next_secret), retired_at: null }])],
+  }
+}
+
+/** The one in use first. */
+export function allKeys(secrets: Secrets): readonly Keys[] {
+  return [secrets, ...secrets.others]
+}
+
+/** Processes change one after the other; what one of them made meanwhile with the former secret is good. */
+const change_over_ms = 10 * 60_000
+
+/** Those that may have made something at this moment. */
+export function keysOf(secrets: Secrets, made_at: Date): readonly Keys[] {
+  return [secrets, ...secrets.others.filter(({ retired_at }) => retired_at === null || made_at.getTime() <= retired_at.getTime() + change_over_ms)]
+}
+
+function keysFrom(secret: string): Keys {
+  return {
+    id: createHash('sha256').update(derive(secret, 'key id')).digest().subarray(0, 4),
     access_key: derive(secret, 'access'),
     refresh_key: derive(secret, 'refresh'),
     throttle_key: derive(secret, 'throttle'),

@@ -17,13 +17,13 @@ export async function replaceCodes(db: Db, owner: { practice_id: number; user_id
   if (hashes.length > 0) await db.insertInto('recovery_code').values(hashes.map((code_hmac) => ({ ...owner, code_hmac, created_at: now }))).execute()
 }
 
-/** Uses a code up; false where it is none, or was used or replaced. */
-export async function useCode(db: Db, user_id: number, code_hmac: Buffer, now: Date): Promise<boolean> {
+/** Uses a code up, by its hash under any known secret; false where it is none, or was used or replaced. */
+export async function useCode(db: Db, user_id: number, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const used = await db
     .updateTable('recovery_code')
     .set({ used_at: now })
     .where('user_id', '=', user_id)
-    .where('code_hmac', '=', code_hmac)
+    .where('code_hmac', 'in', hashes)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/pool.ts'
 
 export interface TotpRow {
@@ -44,4 +45,20 @@ export async function clearTotp(db: Db, user_id: number): Promise<boolean> {
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   return cleared.numUpdatedRows === 1n
+}
+
+/** Of all practices, which secrets are under another key; numbers only, in order, after a given one. */
+export async function listForeignSeals(db: Db, key_id: Buffer, after: { practice_id: number; user_id: number }, limit: number): Promise<{ practice_id: number; user_id: number }[]> {
+  const { rows } = await sql<{ practice_id: number; user_id: number }>`
+    select * from list_foreign_seals(${key_id}, ${after.practice_id}, ${after.user_id}, ${limit})`.execute(db)
+  return rows
+}
+
+export async function lockSealedSecret(db: Db, user_id: number): Promise<Buffer | null> {
+  const row = await db.selectFrom('totp_factor').select('secret_sealed').where('user_id', '=', user_id).forUpdate().executeTakeFirst()
+  return row?.secret_sealed ?? null
+}
+
+export async function storeSealedSecret(db: Db, user_id: number, secret_sealed: Buffer): Promise<void> {
+  await db.updateTable('totp_factor').set({ secret_sealed }).where('user_id', '=', user_id).execute()
 }
