@@ -534,6 +534,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.list_foreign_seals(p_key_id bytea, p_after_practice bigint, p_after_user bigint, p_limit integer)
+ RETURNS TABLE(practice_id bigint, user_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT t.practice_id,
+     t.user_id
+    FROM totp_factor t
+   WHERE ((t.secret_sealed IS NOT NULL) AND (SUBSTRING(t.secret_sealed FROM 1 FOR 5) <> ('\x02'::bytea || list_foreign_seals.p_key_id)) AND (ROW(t.practice_id, t.user_id) > ROW(list_foreign_seals.p_after_practice, list_foreign_seals.p_after_user)))
+   ORDER BY t.practice_id, t.user_id
+  LIMIT list_foreign_seals.p_limit;
+END;
+grant execute on function list_foreign_seals(bytea,bigint,bigint,integer) to wyze_app;
+comment on function list_foreign_seals(bytea,bigint,bigint,integer) is 'Row numbers of all practices after a given one, never a value: each is then read and sealed anew within its practice.';
+
 CREATE OR REPLACE FUNCTION public.list_hidden_medications(p_patient bigint)
  RETURNS TABLE(id bigint, name text, is_supplement boolean, route text, started_on date, sensitivity text)
  LANGUAGE sql
