@@ -101,7 +101,7 @@ create table supervision (
   practice_id    bigint not null,
   supervisee_id  bigint not null,
   supervisor_id  bigint not null,
-  sample_percent integer not null check (sample_percent between 1 and 100),
+  sample_percent integer not null check (sample_percent between 0 and 100),
   version        integer not null default 1,
   set_by         bigint not null,
   set_at         timestamptz not null default now(),
@@ -115,4 +115,5 @@ comment on table supervision is 'Whose notes need a second signature, by whom, a
 create index supervision_supervisor on supervision (practice_id, supervisor_id);
 create index supervision_set_by on supervision (practice_id, set_by);
 call protect_tenant_table('supervision');
-grant select, insert, update, delete on supervision to wyze_app;
+comment on column supervision.sample_percent is '0: the rule is ended.';
+grant select, insert, update on supervision to wyze_app;

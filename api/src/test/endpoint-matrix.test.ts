@@ -5,6 +5,7 @@ import { takes, type Endpoint } from '#contract/endpoint.ts'
 import { default_notifications } from '#contract/notification-settings.ts'
 import { addFact } from '#contract/history.ts'
 import { invitePerson } from '#contract/people.ts'
+import { requestCosign } from '#contract/signed-notes.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
 import { addCareRows } from './care-fixture.ts'
 import { new_patient_body, registerPatient, signedNote, visit_text, writtenDraft } from './fixture.ts'
@@ -26,13 +27,14 @@ beforeAll(async () => {
   await harness.tokenOf(own.REI)
   const invited = await harness.call(invitePerson, { as: own.PRACTICE_ADMIN, body: { email: 'open@example.com', role: 'NP' } })
   const fact = await harness.call(addFact, { as: own.REI, params: { patient_id }, body: bodies['history.add'] })
+  const cosign = await harness.call(requestCosign, { as: own.REI, params: { note_id }, body: { of_user_id: own.colleague.user_id } })
   const { rows } = await harness.owner.query('select id from auth_session where practice_id = $1 limit 1', [own.practice_id])
-  ids = { ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id, kind: 'allergy', fact_id: fact.body.id }
+  ids = { ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id, kind: 'allergy', fact_id: fact.body.id, cosign_id: cosign.body.id }
 })
 afterAll(() => harness.stop())
 
 /** Rows that no practice has. */
-const unknown_ids = { relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, kind: 'allergy', fact_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
+const unknown_ids = { relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, kind: 'allergy', fact_id: 999_999_999, cosign_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
 const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 const attestation = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
 
@@ -94,6 +96,11 @@ const bodies: Record<string, unknown> = {
   'history.edit': { kind: 'allergy', fields: { substance: 'Sesame seed' } },
   'history.mark_error': { reason: 'Another patient’s' },
   'history.review': { section: 'problems', facts: [] },
+  'signed_notes.addend': { kind: 'addendum', text: 'The culture came back negative.' },
+  'signed_notes.mark_error': { reason: 'Written into the wrong chart.' },
+  'cosigns.request': { of_user_id: 999_999_999 },
+  'cosigns.decide': { decision: 'cosigned' },
+  'supervision.set': { supervisor_id: 999_999_999, sample_percent: 100 },
 }
 
 /** Somebody of the practice who may call it. */

@@ -1,7 +1,7 @@
 import { endSupervision, listSupervision, setSupervision } from '#contract/supervision.ts'
 import { invalidInput, notFound } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { deleteSupervision, listClinicians, listSupervisionRows, putSupervision } from './store.ts'
+import { endRule, listClinicians, listSupervisionRows, putSupervision } from './store.ts'
 
 export const supervision_routes: Route[] = [
   route(listSupervision, async (ctx) => ({ items: await listSupervisionRows(ctx.db), clinicians: await listClinicians(ctx.db) })),
@@ -24,7 +24,7 @@ export const supervision_routes: Route[] = [
   }),
 
   route(endSupervision, async (ctx, { params }) => {
-    if (!(await deleteSupervision(ctx.db, params.user_id))) throw notFound('rule')
+    if (!(await endRule(ctx.db, params.user_id, { set_by: ctx.actor.user_id, set_at: ctx.now.toISOString() }))) throw notFound('rule')
     ctx.audit({ resource: 'user', resource_id: params.user_id })
     return { ended: true as const }
   }),

@@ -10,7 +10,7 @@ export async function listSupervisionRows(db: Db): Promise<Supervision[]> {
     from supervision s
     join app_user e on e.practice_id = s.practice_id and e.id = s.supervisee_id
     join app_user o on o.practice_id = s.practice_id and o.id = s.supervisor_id
-    where s.practice_id = current_practice() order by e.last_name, e.id`.execute(db)
+    where s.practice_id = current_practice() and s.sample_percent > 0 order by e.last_name, e.id`.execute(db)
   return rows
 }
 
@@ -43,8 +43,13 @@ export async function putSupervision(
     .execute()
 }
 
-/** False where there is no rule. */
-export async function deleteSupervision(db: Db, supervisee_id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('supervision').where('supervisee_id', '=', supervisee_id).executeTakeFirst()
-  return numDeletedRows === 1n
+/** False where there is no rule. The row stays, so that its version goes on. */
+export async function endRule(db: Db, supervisee_id: number, by: { set_by: number; set_at: string }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('supervision')
+    .set((eb) => ({ ...by, sample_percent: 0, version: eb('version', '+', 1) }))
+    .where('supervisee_id', '=', supervisee_id)
+    .where('sample_percent', '>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
