@@ -3159,7 +3159,7 @@ create table supervision (
   constraint supervision_practice_id_supervisee_id_fkey FOREIGN KEY (practice_id, supervisee_id) REFERENCES app_user(practice_id, id),
   constraint supervision_practice_id_supervisor_id_fkey FOREIGN KEY (practice_id, supervisor_id) REFERENCES app_user(practice_id, id),
   constraint supervision_check CHECK ((supervisee_id <> supervisor_id)),
-  constraint supervision_sample_percent_check CHECK (((sample_percent >= 1) AND (sample_percent <= 100)))
+  constraint supervision_sample_percent_check CHECK (((sample_percent >= 0) AND (sample_percent <= 100)))
 );
 CREATE INDEX supervision_set_by ON public.supervision USING btree (practice_id, set_by);
 CREATE INDEX supervision_supervisor ON public.supervision USING btree (practice_id, supervisor_id);
@@ -3167,9 +3167,10 @@ alter table supervision enable row level security;
 alter table supervision force row level security;
 create policy own_practice on supervision for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on supervision for all to wyze_migrate using (true) with check (true);
-grant delete, insert, select, update on supervision to wyze_app;
+grant insert, select, update on supervision to wyze_app;
 grant select on supervision to wyze_backup;
 comment on table supervision is 'Whose notes need a second signature, by whom, and how many of a hundred: a rule of the practice.';
+comment on column supervision.sample_percent is '0: the rule is ended.';
 
 create table surgery (
   name text not null,
