@@ -11,6 +11,7 @@ import * as health from './health.ts'
 import * as history from './history.ts'
 import * as catalog from './history-catalog.ts'
 import * as home from './home.ts'
+import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as looks from './looks.ts'
 import * as notes from './notes.ts'
@@ -125,6 +126,23 @@ export const endpoints: readonly Endpoint[] = [
   history.reviewSection,
   history.listFactVersions,
   catalog.searchDiagnoses,
+  imports.listImports,
+  imports.startImport,
+  imports.putChunk,
+  imports.finishImport,
+  imports.cancelImport,
+  imports.readAgain,
+  imports.getImport,
+  imports.findImportRow,
+  imports.getSourceLines,
+  imports.getContent,
+  imports.getPage,
+  imports.editRow,
+  imports.acceptRows,
+  imports.rejectRows,
+  imports.confirmIdentity,
+  imports.undoImport,
+  imports.mapColumns,
   notes.listTemplates,
   notes.createDraft,
   notes.generateDraft,

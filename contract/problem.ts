@@ -31,6 +31,7 @@ export const problem_codes = {
   internal: 500,
   integrity_failed: 500,
   unavailable: 503,
+  quota_exceeded: 507,
 } as const
 export type ProblemCode = keyof typeof problem_codes
 

@@ -23,6 +23,8 @@ export interface Config {
   /** `smtp://user:password@host:587`; null: mails become files under data_dir/outbox. */
   smtp_url: string | null
   mail_from: string
+  /** `host:3310` of a ClamAV daemon; null: files are looked at for known test signatures only. */
+  clamav_address: string | null
   log_level: string
   pool_size: number
   /** More different patients than this that one person asks for, minute after minute, are no reading; 0: not counted. */
@@ -55,6 +57,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: readS3(env),
     smtp_url: readSmtpUrl(env['SMTP_URL']),
     mail_from: env['MAIL_FROM'] ?? `Wyze <no-reply@${new URL(public_origin).hostname}>`,
+    clamav_address: readAddress(env['CLAMAV_ADDRESS']),
     log_level: env['LOG_LEVEL'] ?? 'info',
     pool_size: Number(env['DATABASE_POOL'] ?? 16),
     charts_per_min: readCount(env['CHARTS_PER_MIN'] ?? '120', 'CHARTS_PER_MIN'),
@@ -97,6 +100,12 @@ function readCount(value: string, name: string): number {
   const count = Number(value)
   if (!Number.isInteger(count) || count < 0) throw new ConfigError(`${name} must be a whole number, 0 or more`)
   return count
+}
+
+function readAddress(value: string | undefined): string | null {
+  if (value === undefined || value === '') return null
+  if (!/^[\w.-]+:\d{1,5}$/.test(value)) throw new ConfigError('CLAMAV_ADDRESS looks like clamav.internal:3310')
+  return value
 }
 
 function readPort(value: string): number {

@@ -13,6 +13,7 @@ import { createPool } from './platform/db/pool.ts'
 import type { Runtime } from './platform/http/context.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
 import { createLogger, describeError } from './platform/log/logger.ts'
+import { createScanner } from './platform/malware/scanner.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 
 export interface Server {
@@ -32,7 +33,7 @@ export async function startServer(config: Config, database: pg.PoolConfig, web_d
   // Its library is large, and most installations have no use for it.
   const objects = config.s3 ? (await import('./platform/blobs/s3-objects.ts')).s3Objects(config.s3) : localObjects(join(config.data_dir, 'blobs'))
   const blobs = createBlobStore(secrets, objects)
-  const runtime: Runtime = { config, pool, log, secrets, mailer: createMailer(config, log), blobs, walks: new ChartWalks(secrets, config.charts_per_min), clock: () => new Date() }
+  const runtime: Runtime = { config, pool, log, secrets, mailer: createMailer(config, log), blobs, scanner: createScanner(config.clamav_address), walks: new ChartWalks(secrets, config.charts_per_min), clock: () => new Date() }
   const app = await buildApp(runtime, { web_dir })
   await app.listen({ port: config.port, host: config.host })
   const jobs = await startJobs(runtime, database, all_tasks)

@@ -17,6 +17,9 @@ import { fault_routes } from './faults/routes.ts'
 import { health_routes } from './health/routes.ts'
 import { history_routes } from './history/routes.ts'
 import { home_routes } from './home/routes.ts'
+import { import_bench_routes } from './imports/bench-routes.ts'
+import { import_decide_routes } from './imports/decide-routes.ts'
+import { import_upload_routes } from './imports/upload-routes.ts'
 import { live_routes } from './live/routes.ts'
 import { look_routes } from './looks/routes.ts'
 import { note_template_routes } from './note-templates/routes.ts'
@@ -67,6 +70,9 @@ export const all_routes: readonly Route[] = [
   ...alert_routes,
   ...history_routes,
   ...catalog_routes,
+  ...import_upload_routes,
+  ...import_bench_routes,
+  ...import_decide_routes,
   ...note_template_routes,
   ...draft_routes,
   ...note_routes,

@@ -8,6 +8,7 @@ import { invitePerson } from '#contract/people.ts'
 import { requestCosign } from '#contract/signed-notes.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
 import { addCareRows } from './care-fixture.ts'
+import { addImportRows, empty_chunk } from './import-fixture.ts'
 import { new_patient_body, registerPatient, signedNote, visit_text, writtenDraft } from './fixture.ts'
 import { Harness, type CallInput } from './harness.ts'
 import { createPractice, type TestPractice, type TestUser } from './practice.ts'
@@ -29,12 +30,12 @@ beforeAll(async () => {
   const fact = await harness.call(addFact, { as: own.REI, params: { patient_id }, body: bodies['history.add'] })
   const cosign = await harness.call(requestCosign, { as: own.REI, params: { note_id }, body: { of_user_id: own.colleague.user_id } })
   const { rows } = await harness.owner.query('select id from auth_session where practice_id = $1 limit 1', [own.practice_id])
-  ids = { ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id, kind: 'allergy', fact_id: fact.body.id, cosign_id: cosign.body.id }
+  ids = { ...(await addImportRows(harness, own, patient_id)), ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id, kind: 'allergy', fact_id: fact.body.id, cosign_id: cosign.body.id }
 })
 afterAll(() => harness.stop())
 
 /** Rows that no practice has. */
-const unknown_ids = { relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, kind: 'allergy', fact_id: 999_999_999, cosign_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
+const unknown_ids = { import_id: 999_999_999, row_id: 999_999_999, page: 1, relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, kind: 'allergy', fact_id: 999_999_999, cosign_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
 const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 const attestation = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
 
@@ -75,6 +76,13 @@ const bodies: Record<string, unknown> = {
   'people.invite': { email: 'invited@example.com', role: 'NP' },
   'people.change_role': { role: 'PT' },
   'patients.create': new_patient_body,
+  'imports.start': { name: 'labs.csv', size_bytes: 10, sha256: 'a'.repeat(64) },
+  'imports.edit_row': { number: 2 },
+  'imports.accept': {},
+  'imports.reject': { row_ids: [1] },
+  'imports.confirm_identity': { typed_last_name: 'X', reason: 'because' },
+  'imports.undo': { reason: 'because' },
+  'imports.map_columns': { columns: [{ heading: 'A', role: 'value' }], day_order: 'mdy' },
   'drafts.create': { template_id: 'T02', length: 'brief', files: [{ name: 'v.txt', text: visit_text }] },
   'drafts.save': { sections: [] },
   'looks.mark_seen': { as_of: '2026-11-21T09:00:00.000001Z' },
@@ -114,6 +122,7 @@ function inputFor(endpoint: Endpoint): CallInput {
     params: ids,
     ...(takes(endpoint.body) ? { body: bodies[endpoint.name] } : {}),
     ...(endpoint.precondition === 'version' ? { headers: { 'if-match': '1' } } : {}),
+    ...(endpoint.name === 'imports.put_chunk' ? empty_chunk : {}),
   }
 }
 

@@ -19,6 +19,7 @@ import type { Runtime } from '../platform/http/context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { quiet_logger } from '../platform/jobs/quiet-logger.ts'
 import { listTasks } from '../platform/jobs/run-tasks.ts'
+import { createScanner } from '../platform/malware/scanner.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { readMail, type ReadMail } from './read-mail.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -86,6 +87,7 @@ export class Harness {
       mailer: createMailer(config, log),
       secrets,
       blobs: createLocalBlobStore(secrets, join(data_dir, 'blobs')),
+      scanner: createScanner(null),
       walks: new ChartWalks(secrets, config.charts_per_min),
       clock: () => harness?.clock ?? new Date(),
     }
@@ -177,6 +179,13 @@ export class Harness {
         ? JSON.parse(response.body)
         : response.body
     return { status: response.statusCode, headers: response.headers, body: parsed, raw: response.rawPayload }
+  }
+
+  /** A body that is no JSON, as it stands. */
+  async sendBytes(method: string, url: string, { as, payload, content_type }: { as: TestUser; payload: Buffer; content_type: string }): Promise<Answer> {
+    const headers = { authorization: `Bearer ${await this.tokenOf(as)}`, 'content-type': content_type }
+    const { statusCode, headers: answered, body, rawPayload } = await this.app.inject({ method: method as 'PUT', url, headers, payload })
+    return { status: statusCode, headers: answered, body: body === '' ? null : JSON.parse(body), raw: rawPayload }
   }
 
   async countAudit(practice_id: number): Promise<number> {

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/http/context.ts'
-import type { Allergy } from '#contract/patients.ts'
+import type { Allergy, Patient } from '#contract/patients.ts'
 import type { PatientInCare } from './access.ts'
-import { countPatients, listAllergies } from './store.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { countPatients, findPatient, listAllergies } from './store.ts'
 
 /** How many patients the practice has, counted no further than `cap`. */
 export async function countPatientsOfPractice(ctx: Context, cap = 1000): Promise<{ total: number; is_capped: boolean }> {
@@ -11,4 +12,11 @@ export async function countPatientsOfPractice(ctx: Context, cap = 1000): Promise
 
 export function listAllergiesOf(ctx: Context, patient: PatientInCare): Promise<Allergy[]> {
   return listAllergies(ctx.db, patient.id)
+}
+
+/** For jobs, which have no caller to admit: the patient of the practice that is entered. Throws where there is none. */
+export async function getPatientOf(db: Db, patient_id: number): Promise<Patient> {
+  const patient = await findPatient(db, patient_id)
+  if (!patient) throw new Error('a job names a patient that is not there')
+  return patient
 }

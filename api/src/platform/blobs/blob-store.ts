@@ -17,25 +17,30 @@ export interface StoredBlob {
  * a file that was changed, swapped or copied to another practice is refused, not shown. Not for use within a transaction.
  */
 export interface BlobStore extends Pick<BlobObjects, 'remove' | 'listPractices' | 'list' | 'removeUnfinished'> {
-  put(practice_id: number, bytes: Buffer): Promise<StoredBlob>
+  /** Under an id of its own, or under one from `newBlobId()` that the caller has written down before. */
+  put(practice_id: number, bytes: Buffer, id?: string): Promise<StoredBlob>
   /** Throws `integrity_failed` where the bytes are missing or not those that were put. */
   get(practice_id: number, blob: Pick<StoredBlob, 'id' | 'sha256'>): Promise<Buffer>
   /** After a change of secret: under the key in use. False where it is so already, or gone. */
   sealAnew(practice_id: number, id: string): Promise<boolean>
 }
 
+/** An id before its bytes: whoever keeps it first can find and remove what a crash leaves behind. */
+export function newBlobId(): string {
+  return randomUUID()
+}
+
 export function createBlobStore(secrets: Secrets, objects: BlobObjects): BlobStore {
   const place = (practice_id: number, id: string) => ({ practice_id, column: 'blob.bytes', row: id })
   return {
-    async put(practice_id, bytes) {
-      const id = randomUUID()
+    async put(practice_id, bytes, id = newBlobId()) {
       await objects.write(practice_id, id, seal(secrets, place(practice_id, id), bytes))
-      return { id, sha256: hash(bytes), size_bytes: bytes.length }
+      return { id, sha256: hashBytes(bytes), size_bytes: bytes.length }
     },
     async get(practice_id, { id, sha256 }) {
       const sealed = await objects.read(practice_id, id)
       const bytes = sealed && unseal(secrets, place(practice_id, id), sealed)
-      if (!bytes || !hash(bytes).equals(sha256)) throw new AppError('integrity_failed', 'The stored file is missing or was changed. It is not shown; tell your administrator.')
+      if (!bytes || !hashBytes(bytes).equals(sha256)) throw new AppError('integrity_failed', 'The stored file is missing or was changed. It is not shown; tell your administrator.')
       return bytes
     },
     async sealAnew(practice_id, id) {
@@ -56,6 +61,6 @@ export function createLocalBlobStore(secrets: Secrets, folder: string): BlobStor
   return createBlobStore(secrets, localObjects(folder))
 }
 
-function hash(bytes: Buffer): Buffer {
+export function hashBytes(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }

@@ -33,5 +33,5 @@ export const sweep_blobs_task = scheduledTask(sweep_blobs, '43 3 * * *', async (
 
 async function listLiveBlobs(db: Db, practice_id: number): Promise<{ id: string; created_at: string }[]> {
   await enterPractice(db, practice_id)
-  return db.selectFrom('blob').select(['id', 'created_at']).where('removed_at', 'is', null).execute()
+  return db.selectFrom('blob').select(['id', 'created_at']).where('removed_at', 'is', null).where('is_stored', '=', true).execute()
 }

@@ -79,13 +79,26 @@ export interface ProblemTable extends FactColumns {
   course: 'recurrence' | 'remission' | null
 }
 
-export interface LabResultTable extends FactColumns {
+/** What laboratories print beside a result. */
+export interface LabColumns {
+  accession_number: string | null
+  reference_range: string | null
+  abnormal_flag: string | null
+  result_status: string | null
+  value_as_written: string | null
+  unit_as_written: string | null
+  performer: string | null
+  superseded_by: number | null
+}
+
+export interface LabResultTable extends FactColumns, LabColumns {
   loinc: string
   name: string
   comparator: Generated<'<' | '<=' | '=' | '>=' | '>'>
   value: number
   unit: string
   collected_at: Instant
+  collected_precision: Generated<'day' | 'minute'>
 }
 
 interface SurgeryTable extends FactColumns {

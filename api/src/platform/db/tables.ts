@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BreakGlassTable, CareTeamMemberTable, ChartEntryView, PatientAlertTable, PatientRelationshipTable, SensitivityGrantTable, SensitivitySettingTable, SharingConsentTable } from './care-tables.ts'
 import type { FactConfirmationTable, FactTables, FactVersionTable, SectionReviewTable } from './fact-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 
 /** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
-export interface Tables extends FactTables {
+export interface Tables extends FactTables, ImportTables {
   practice: PracticeTable
   app_user: AppUserTable
   audit_event: AuditEventTable
@@ -142,6 +143,8 @@ interface BlobTable {
   created_by: number | null
   created_at: Instant
   removed_at: Instant | null
+  /** False until the bytes are there. */
+  is_stored: Generated<boolean>
 }
 
 interface TotpFactorTable {

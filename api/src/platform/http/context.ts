@@ -7,6 +7,7 @@ import type { AuditRecord } from '../audit/audit-record.ts'
 import type { ChartWalks } from '../auth/chart-walk.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Scanner } from '../malware/scanner.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 /** What the process holds for its whole life. */
@@ -17,6 +18,7 @@ export interface Runtime {
   secrets: Secrets
   mailer: Mailer
   blobs: BlobStore
+  scanner: Scanner
   walks: ChartWalks
   clock: () => Date
 }

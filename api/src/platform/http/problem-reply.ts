@@ -18,6 +18,7 @@ const titles: Record<number, string> = {
   429: 'Too many requests',
   500: 'Internal error',
   503: 'Unavailable',
+  507: 'No room left',
 }
 
 /** Turns anything thrown into the one shape of an error. Unknown errors tell the caller nothing but the request's number. */

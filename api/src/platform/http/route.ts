@@ -12,8 +12,10 @@ type Reply<E extends Endpoint> = z.input<E['reply']>
 
 /** What a `binary` endpoint answers. */
 export interface Bytes {
-  media_type: 'image/webp' | 'application/pdf'
+  media_type: 'image/webp' | 'application/pdf' | 'application/octet-stream'
   bytes: Buffer
+  /** Where it is a file to keep: what it is called. It is then never shown in place. */
+  file_name?: string
 }
 
 export type Route =

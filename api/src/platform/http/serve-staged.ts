@@ -4,6 +4,7 @@ import { inSession, type Caller } from '../db/session-transaction.ts'
 import { changedPaths } from '../live/changed-paths.ts'
 import { describeError } from '../log/logger.ts'
 import type { AuditFacts, Context, Runtime, StagedContext } from './context.ts'
+import { asAttachment } from './attachment-name.ts'
 import { parseInput } from './parse-input.ts'
 import { toAppError } from './problem-reply.ts'
 import { readOneFile } from './read-one-file.ts'
@@ -21,12 +22,12 @@ export async function answerStaged(runtime: Runtime, route: StagedRoute, request
   const file = endpoint.kind === 'multipart' ? await readOneFile(request, reply, endpoint.body_limit_bytes) : null
   const answer = await route.handle(ctx, input, file as Buffer)
   if (endpoint.kind !== 'binary') return reply.code(endpoint.status).send(endpoint.reply.parse(answer))
-  const { media_type, bytes } = answer as Bytes
+  const { media_type, bytes, file_name } = answer as Bytes
   // Whatever it holds, it is shown as what it is called here and can run nothing (B03, F09).
   return reply
     .code(endpoint.status)
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
-    .header('content-disposition', 'inline')
+    .header('content-disposition', file_name === undefined ? 'inline' : asAttachment(file_name))
     .type(media_type)
     .send(bytes)
 }

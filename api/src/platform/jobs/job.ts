@@ -27,6 +27,8 @@ export interface JobContext {
   now: Date
   log: Logger
   runtime: Runtime
+  /** Fires where the process is to end and does not wait any longer. */
+  signal?: AbortSignal | undefined
   /** One transaction as the application's role: no tenant table shows a row until a practice is entered. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
 }

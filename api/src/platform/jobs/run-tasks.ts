@@ -10,13 +10,13 @@ export function listTasks(runtime: Runtime, tasks: readonly Task[]): TaskList {
   const list: TaskList = {}
   for (const { job, run } of tasks) {
     if (names.size === names.add(job.name).size) throw new Error(`two tasks are called ${job.name}`)
-    list[job.name] = async (payload, { job: row }) => {
+    list[job.name] = async (payload, { job: row, abortSignal }) => {
       const { log, pool, clock } = runtime
       const facts = { job: job.name, job_id: String(row.id), attempt: row.attempts }
       try {
         // A number alone comes again in every new database; with the moment it was asked for it does not.
         const id = `${row.id}-${row.created_at.getTime().toString(36)}`
-        await run({ id, attempt: row.attempts, now: clock(), log, runtime, transact: (work) => inTransaction(pool, work) }, payload)
+        await run({ id, attempt: row.attempts, now: clock(), log, runtime, signal: abortSignal, transact: (work) => inTransaction(pool, work) }, payload)
         log.info(facts, 'job done')
       } catch (error) {
         const is_last = row.attempts >= row.max_attempts

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { displayUnit } from '#domain/units/display-unit.ts'
-import { LabValue } from '#web/clinical/lab-value.tsx'
+import { formatResult } from '#web/clinical/format-result.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { formatInstant, formatInstantDate } from '#web/ui/dates.ts'
@@ -33,7 +33,7 @@ function SeriesList({ series, chosen, time_zone, onChoose }: { series: readonly 
                 </span>
                 <Sparkline points={entry.points} />
                 <span className={classes.newest}>
-                  <LabValue result={newest} />
+                  <strong>{formatResult(newest)}</strong> {displayUnit(entry.unit)}
                 </span>
               </button>
             </li>
@@ -51,6 +51,7 @@ function ValueTable({ points, selected, time_zone }: { points: readonly Point[];
         <tr>
           <th scope="col">Collected</th>
           <th scope="col">Value</th>
+          <th scope="col">Unit</th>
         </tr>
       </thead>
       <tbody>
@@ -60,8 +61,9 @@ function ValueTable({ points, selected, time_zone }: { points: readonly Point[];
               <time dateTime={point.collected_at}>{formatInstant(point.collected_at, time_zone)}</time>
             </td>
             <td>
-              <LabValue result={point} />
+              <strong>{formatResult(point)}</strong>
             </td>
+            <td>{displayUnit(point.unit)}</td>
           </tr>
         ))}
       </tbody>

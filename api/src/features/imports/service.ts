@@ -1,0 +1,108 @@
+import { statusOf, whyBlocked } from '#domain/imports/accept-rows.ts'
+import { doubtsAbout } from '#domain/imports/accept-rows.ts'
+import { toChartFact, type FactKind } from '#domain/imports/chart-fact.ts'
+import { matchRow, describeFact, describeValue, type KnownFact } from '#domain/imports/match-row.ts'
+import { applyEdit } from '#domain/imports/row-edit.ts'
+import type { Issue } from '#contract/problem.ts'
+import { conflict, invalidInput } from '../../platform/http/app-error.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { ImportInCare } from './access.ts'
+import { bumpImport, getTimeZone } from './store/files.ts'
+import { insertFact, listKnownFacts, restoreSuperseded, supersede, takeBack } from './store/facts.ts'
+import { decideRow, listRows, lockChart, type ImportRow } from './store/rows.ts'
+
+const correctable = ['lab_result', 'lab_finding'] as const
+type Correctable = (typeof correctable)[number]
+
+interface Chart {
+  known: KnownFact[]
+  zone: string
+}
+
+/** Takes rows over into the chart in the transaction of the request: all of them or none. Without a choice, every row without a doubt. */
+export async function acceptRowsOf(ctx: Context, { file, patient }: ImportInCare, row_ids: readonly number[] | undefined): Promise<{ version: number; accepted: number; superseded: number }> {
+  const blocked = whyBlocked(file.identity_check, file.identity_confirmed_at !== null)
+  if (blocked !== null) throw conflict(blocked)
+  // Two people who accept two files into one chart at once do not both bring the same result.
+  await lockChart(ctx.db, patient.id)
+  const rows = await listRows(ctx.db, file.id, file.reading)
+  const chosen = chooseRows(rows, row_ids)
+  const chart: Chart = { known: await listKnownFacts(ctx.db, patient.id), zone: await getTimeZone(ctx.db) }
+  const issues: Issue[] = []
+  let accepted = 0
+  let superseded = 0
+  for (const row of chosen) {
+    const done = await acceptRow(ctx, patient.id, row, chart, row_ids !== undefined)
+    if (typeof done === 'string') issues.push({ path: `body.row_ids.${row_ids?.indexOf(row.id) ?? 0}`, message: done })
+    else if (done) {
+      accepted++
+      if (done.has_superseded) superseded++
+    }
+  }
+  if (issues.length > 0) throw invalidInput(issues)
+  const states = (await listRows(ctx.db, file.id, file.reading)).map(({ state }) => state)
+  const version = await bumpImport(ctx.db, file.id, { status: statusOf(states) }, ctx.now)
+  ctx.audit({ detail: { accepted, superseded } })
+  return { version, accepted, superseded }
+}
+
+function chooseRows(rows: ImportRow[], row_ids: readonly number[] | undefined): ImportRow[] {
+  if (row_ids === undefined) {
+    return rows.filter(({ state, proposed, edited, confidence, match }) => state === 'proposed' && doubtsAbout(applyEdit(proposed, edited), confidence, match, edited !== null).length === 0)
+  }
+  const wanted = new Set(row_ids)
+  const chosen = rows.filter(({ id }) => wanted.has(id))
+  const issues: Issue[] = []
+  row_ids.forEach((id, at) => {
+    const row = chosen.find((candidate) => candidate.id === id)
+    if (!row) issues.push({ path: `body.row_ids.${at}`, message: 'is no row of this file' })
+    else if (row.state === 'accepted') issues.push({ path: `body.row_ids.${at}`, message: 'is in the chart already' })
+    else if (row.state === 'superseded' || row.state === 'undone') issues.push({ path: `body.row_ids.${at}`, message: 'can no longer be accepted' })
+  })
+  if (issues.length > 0) throw invalidInput(issues)
+  return chosen
+}
+
+/** A sentence where it can not be; null where the chart has it by now and nobody asked for this row by itself. */
+async function acceptRow(ctx: Context, patient_id: number, row: ImportRow, chart: Chart, is_chosen: boolean): Promise<string | null | { has_superseded: boolean }> {
+  const { db, practice_id, actor, now } = ctx
+  const effective = applyEdit(row.proposed, row.edited)
+  const fact = toChartFact(effective, chart.zone)
+  if (!fact.ok) return fact.reason
+  // Asked anew: the chart may have changed since the file was read.
+  const match = matchRow(effective, fact.value, chart.known)
+  if (match?.relation === 'duplicate') {
+    if (is_chosen) return 'is in the chart already'
+    await decideRow(db, row.id, { state: 'duplicate' }, actor.user_id, now)
+    return null
+  }
+  const fact_id = await insertFact(db, fact.value, { practice_id, patient_id, import_row_id: row.id, user_id: actor.user_id }, now)
+  const replaced = match && isCorrectable(match.kind) && (await supersede(db, match.kind, match.fact_id, fact_id)) ? match.fact_id : null
+  await decideRow(db, row.id, { state: 'accepted', fact_kind: fact.value.kind, fact_id, superseded_fact_id: replaced }, actor.user_id, now)
+  const named = describeFact(fact.value)
+  const accession_number = 'accession_number' in fact.value.values ? fact.value.values.accession_number : null
+  chart.known = [...chart.known.filter(({ kind, id }) => kind !== match?.kind || id !== replaced), { kind: fact.value.kind, id: fact_id, ...named, value: describeValue(fact.value), accession_number }]
+  return { has_superseded: replaced !== null }
+}
+
+function isCorrectable(kind: FactKind): kind is Correctable {
+  return (correctable as readonly string[]).includes(kind)
+}
+
+/** Takes everything that the file brought out of the chart; what it had replaced comes back. The rows stay, struck through. */
+export async function undoImportOf(ctx: Context, { file, patient }: ImportInCare, reason: string): Promise<{ version: number; removed: number; restored: number }> {
+  await lockChart(ctx.db, patient.id)
+  const rows = await listRows(ctx.db, file.id, file.reading)
+  const brought = rows.filter(({ state, fact_id }) => state === 'accepted' && fact_id !== null)
+  let removed = 0
+  let restored = 0
+  for (const [kind, of_kind] of Map.groupBy(brought, ({ fact_kind }) => fact_kind as FactKind)) {
+    const ids = of_kind.map(({ fact_id }) => fact_id!)
+    removed += await takeBack(ctx.db, kind, ids, `import undone: ${reason}`)
+    if (isCorrectable(kind)) restored += await restoreSuperseded(ctx.db, kind, ids)
+  }
+  for (const { id } of brought) await decideRow(ctx.db, id, { state: 'undone' }, ctx.actor.user_id, ctx.now)
+  const version = await bumpImport(ctx.db, file.id, { status: 'undone', reason }, ctx.now)
+  ctx.audit({ detail: { removed, restored } })
+  return { version, removed, restored }
+}

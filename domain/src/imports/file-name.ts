@@ -1,0 +1,12 @@
+/** Marks that turn the direction of writing, characters that no screen shows, and what separates folders. */
+const unshowable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const longest = 150
+
+/** What a file is called on screens and when it is given out. Bytes are stored under a number of our own, never under this. */
+export function cleanFileName(given: string): string {
+  const last = given.toWellFormed().replace(unshowable, '').split(/[/\\]/).at(-1)!.trim()
+  if (last === '' || /^\.+$/.test(last)) return 'file'
+  if (last.length <= longest) return last
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(last)?.[0] ?? ''
+  return `${last.slice(0, longest - ending.length)}${ending}`
+}

@@ -1,0 +1,78 @@
+/** From what a reader found to what the bench shows: whose it is, what the chart has already, what stays out and why. */
+import type { LeftOut, Locator, ParsedFile, ProposedRow } from '../interop/parsed-file.ts'
+import type { RowState } from './accept-rows.ts'
+import { toChartFact } from './chart-fact.ts'
+import { chooseIdentity, type ChartIdentity, type IdentityFindings } from './check-identity.ts'
+import { matchRow, type KnownFact, type RowMatch } from './match-row.ts'
+
+export interface StagedRow {
+  row: ProposedRow
+  state: RowState
+  match: RowMatch | null
+}
+
+export interface StagedFile {
+  identity: IdentityFindings
+  rows: StagedRow[]
+  texts: ParsedFile['texts']
+  left_out: LeftOut[]
+}
+
+export function stageFile(parsed: ParsedFile, chart: ChartIdentity, known: readonly KnownFact[], zone: string): StagedFile {
+  const { index, findings } = chooseIdentity(parsed.identities, chart)
+  // Where everybody conflicts the first one's rows are shown, blocked, so that it can be seen why.
+  const own = index ?? (parsed.identities.length > 0 ? 0 : null)
+  const is_own = ({ identity }: { identity: number | null }) => identity === own || (identity === null && parsed.identities.length <= 1)
+  const rows = parsed.rows.filter(is_own)
+  const texts = parsed.texts.filter(is_own)
+  return {
+    identity: findings,
+    rows: markRepeats(rows).map(({ row, is_repeated }) => (is_repeated ? { row, state: 'superseded', match: null } : judgeRow(row, known, zone))),
+    texts,
+    left_out: [...parsed.left_out, ...leaveOthersOut(parsed, is_own)],
+  }
+}
+
+/** What one row is at first: proposed, there already, or without a place in the chart. */
+export function judgeRow(row: ProposedRow, known: readonly KnownFact[], zone: string): StagedRow {
+  const fact = toChartFact(row, zone)
+  if (!fact.ok) return { row, state: 'kept', match: null }
+  const match = matchRow(row, fact.value, known)
+  return { row, state: match?.relation === 'duplicate' ? 'duplicate' : 'proposed', match }
+}
+
+/** A message that was sent again, corrected, within one file: the last word on a measurement holds. */
+function markRepeats(rows: readonly ProposedRow[]): { row: ProposedRow; is_repeated: boolean }[] {
+  const last = new Map<string, number>()
+  rows.forEach((row, at) => {
+    const thing = nameMeasurement(row)
+    if (thing !== null) last.set(thing, at)
+  })
+  return rows.map((row, at) => {
+    const thing = nameMeasurement(row)
+    return { row, is_repeated: thing !== null && last.get(thing) !== at }
+  })
+}
+
+/** Two rows of one name are one measurement only where accession, test and time all agree. */
+function nameMeasurement({ kind, accession_number, placer_number, code, label, observed, panel }: ProposedRow): string | null {
+  const number = accession_number ?? placer_number
+  if (kind !== 'lab_result' || number === null || observed === null) return null
+  return JSON.stringify([number, code?.system, code?.code ?? label, panel?.label ?? null, observed.local])
+}
+
+/** Rows and texts of other people are counted and never kept: this chart is not theirs. */
+function leaveOthersOut(parsed: ParsedFile, isOwn: (part: { identity: number | null }) => boolean): LeftOut[] {
+  const others = new Map<number | null, { count: number; locator: Locator }>()
+  for (const part of [...parsed.rows, ...parsed.texts]) {
+    if (isOwn(part)) continue
+    const before = others.get(part.identity)
+    others.set(part.identity, { count: (before?.count ?? 0) + 1, locator: before?.locator ?? part.locator })
+  }
+  return [...others].map(([identity, { count, locator }]) => ({
+    what: identity === null ? 'Rows that name nobody' : 'Rows of another person',
+    why: identity === null ? 'The file is about several people and does not say whose these are.' : 'The file names somebody else for these. Upload it in their chart.',
+    count,
+    locators: [locator],
+  }))
+}
