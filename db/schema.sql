@@ -473,6 +473,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_import_visible(p_import bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (NOT (EXISTS (SELECT FROM import_row r WHERE ((r.practice_id = current_practice()) AND (r.import_id = is_import_visible.p_import) AND (r.fact_id IS NOT NULL) AND (NOT CASE r.fact_kind WHEN 'lab_result'::text THEN (EXISTS (SELECT FROM lab_result f WHERE ((f.practice_id = r.practice_id) AND (f.id = r.fact_id)))) WHEN 'lab_finding'::text THEN (EXISTS (SELECT FROM lab_finding f WHERE ((f.practice_id = r.practice_id) AND (f.id = r.fact_id)))) WHEN 'vital'::text THEN (EXISTS (SELECT FROM vital f WHERE ((f.practice_id = r.practice_id) AND (f.id = r.fact_id)))) WHEN 'problem'::text THEN (EXISTS (SELECT FROM problem f WHERE ((f.practice_id = r.practice_id) AND (f.id = r.fact_id)))) WHEN 'medication'::text THEN (EXISTS (SELECT FROM medication f WHERE ((f.practice_id = r.practice_id) AND (f.id = r.fact_id)))) WHEN 'allergy'::text THEN (EXISTS (SELECT FROM allergy f WHERE ((f.practice_id = r.practice_id) AND (f.id = r.fact_id)))) WHEN 'surgery'::text THEN (EXISTS (SELECT FROM surgery f WHERE ((f.practice_id = r.practice_id) AND (f.id = r.fact_id)))) WHEN 'immunization'::text THEN (EXISTS (SELECT FROM immunization f WHERE ((f.practice_id = r.practice_id) AND (f.id = r.fact_id)))) ELSE false END)))));
+grant execute on function is_import_visible(bigint) to wyze_app;
+comment on function is_import_visible(bigint) is 'Runs as its caller, so that labels count.';
+
 CREATE OR REPLACE FUNCTION public.is_note_visible(p_note bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -1209,6 +1217,7 @@ create table allergy (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint allergy_pkey PRIMARY KEY (practice_id, id),
+  constraint allergy_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint allergy_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint allergy_category_check CHECK ((category = ANY (ARRAY['drug'::text, 'food'::text, 'latex'::text, 'environment'::text, 'other'::text]))),
   constraint allergy_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -1221,6 +1230,7 @@ create table allergy (
   constraint allergy_severity_check CHECK ((severity = ANY (ARRAY['mild'::text, 'moderate'::text, 'severe'::text, 'anaphylaxis'::text]))),
   constraint allergy_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX allergy_import_row ON public.allergy USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX allergy_patient ON public.allergy USING btree (practice_id, patient_id);
 alter table allergy enable row level security;
 alter table allergy force row level security;
@@ -1379,6 +1389,7 @@ create table blob (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   removed_at timestamp with time zone,
+  is_stored boolean default true not null,
   constraint blob_pkey PRIMARY KEY (practice_id, id),
   constraint blob_practice_id_created_by_fkey FOREIGN KEY (practice_id, created_by) REFERENCES app_user(practice_id, id),
   constraint blob_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id)
@@ -1390,8 +1401,9 @@ create policy own_practice on blob for all to wyze_app using ((practice_id = cur
 create policy owner_maintains on blob for all to wyze_migrate using (true) with check (true);
 grant insert, select on blob to wyze_app;
 grant select on blob to wyze_backup;
-grant update (removed_at) on blob to wyze_app;
+grant update (is_stored, removed_at) on blob to wyze_app;
 comment on table blob is 'Files by an id of our making. The bytes are in the blob store, sealed; sha256 is of the bytes before sealing.';
+comment on column blob.is_stored is 'False from the moment before the bytes are written until they are safely there: what stays false is swept away, so no bytes are left without a row.';
 
 create table break_glass (
   practice_id bigint not null,
@@ -1501,6 +1513,7 @@ create table contraception_use (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint contraception_use_pkey PRIMARY KEY (practice_id, id),
+  constraint contraception_use_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint contraception_use_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint contraception_use_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint contraception_use_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
@@ -1512,6 +1525,7 @@ create table contraception_use (
   constraint contraception_use_started_on_check CHECK (is_partial_date(started_on)),
   constraint contraception_use_stopped_on_check CHECK (is_partial_date(stopped_on))
 );
+CREATE INDEX contraception_use_import_row ON public.contraception_use USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX contraception_use_patient ON public.contraception_use USING btree (practice_id, patient_id);
 alter table contraception_use enable row level security;
 alter table contraception_use force row level security;
@@ -1576,6 +1590,24 @@ grant insert, select, update on cosign to wyze_app;
 grant select on cosign to wyze_backup;
 comment on table cosign is 'A second signature under one version of a note: asked for, then given or returned once. The signed text itself does not change.';
 comment on column cosign.canonical is 'What the second signer signed, as canonical JSON: it names the version by its hash.';
+
+create table csv_mapping (
+  practice_id bigint not null,
+  signature text not null,
+  columns jsonb not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint csv_mapping_pkey PRIMARY KEY (practice_id, signature),
+  constraint csv_mapping_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint csv_mapping_signature_check CHECK (((length(signature) >= 1) AND (length(signature) <= 2000)))
+);
+alter table csv_mapping enable row level security;
+alter table csv_mapping force row level security;
+create policy own_practice on csv_mapping for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on csv_mapping for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on csv_mapping to wyze_app;
+grant select on csv_mapping to wyze_backup;
+comment on table csv_mapping is 'Which column of a table from elsewhere means what, by the words of its headings: the next file of the same shape needs no telling.';
 
 create table draft (
   practice_id bigint not null,
@@ -1716,6 +1748,7 @@ create table family_history (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint family_history_pkey PRIMARY KEY (practice_id, id),
+  constraint family_history_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint family_history_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint family_history_check CHECK (((death_age_y IS NULL) OR (is_alive IS NOT TRUE))),
   constraint family_history_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -1728,6 +1761,7 @@ create table family_history (
   constraint family_history_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint family_history_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX family_history_import_row ON public.family_history USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX family_history_patient ON public.family_history USING btree (practice_id, patient_id);
 alter table family_history enable row level security;
 alter table family_history force row level security;
@@ -1799,6 +1833,7 @@ create table immunization (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint immunization_pkey PRIMARY KEY (practice_id, id),
+  constraint immunization_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint immunization_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint immunization_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint immunization_dose_number_check CHECK (((dose_number >= 1) AND (dose_number <= 20))),
@@ -1810,6 +1845,7 @@ create table immunization (
   constraint immunization_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint immunization_status_check CHECK ((status = ANY (ARRAY['given'::text, 'declined'::text, 'immune'::text, 'contraindicated'::text])))
 );
+CREATE INDEX immunization_import_row ON public.immunization USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX immunization_patient ON public.immunization USING btree (practice_id, patient_id);
 alter table immunization enable row level security;
 alter table immunization force row level security;
@@ -1831,6 +1867,196 @@ comment on column immunization.is_entered_in_error is 'Kept and shown struck thr
 comment on column immunization.sensitivity is 'Category of its label; null is none.';
 comment on column immunization.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 comment on column immunization.changed_at is 'When it last became something else; by whom is in changed_by.';
+
+create table import_file (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  name text not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  received_bytes bigint default 0 not null,
+  blob_id uuid,
+  view_blob_id uuid,
+  format text,
+  status text default 'uploading'::text not null,
+  reason text,
+  is_quarantined boolean default false not null,
+  progress_done integer default 0 not null,
+  progress_total integer default 0 not null,
+  progress_step text,
+  reading integer default 0 not null,
+  summary jsonb,
+  identity_check text,
+  identity_findings jsonb,
+  identity_confirmed_by bigint,
+  identity_confirmed_at timestamp with time zone,
+  identity_reason text,
+  faults jsonb default '[]'::jsonb not null,
+  csv_mapping jsonb,
+  pages jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  uploaded_by bigint not null,
+  uploaded_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint import_file_pkey PRIMARY KEY (practice_id, id),
+  constraint import_file_practice_id_blob_id_fkey FOREIGN KEY (practice_id, blob_id) REFERENCES blob(practice_id, id),
+  constraint import_file_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint import_file_practice_id_uploaded_by_fkey FOREIGN KEY (practice_id, uploaded_by) REFERENCES app_user(practice_id, id),
+  constraint import_file_practice_id_view_blob_id_fkey FOREIGN KEY (practice_id, view_blob_id) REFERENCES blob(practice_id, id),
+  constraint import_file_check CHECK (((identity_confirmed_at IS NULL) = (identity_reason IS NULL))),
+  constraint import_file_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'hl7v2'::text, 'fhir'::text, 'ccda'::text, 'pdf'::text, 'image'::text, 'dicom'::text, 'text'::text]))),
+  constraint import_file_identity_check_check CHECK ((identity_check = ANY (ARRAY['match'::text, 'near'::text, 'conflict'::text, 'absent'::text]))),
+  constraint import_file_identity_reason_check CHECK (((length(identity_reason) >= 1) AND (length(identity_reason) <= 500))),
+  constraint import_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
+  constraint import_file_reason_check CHECK ((length(reason) <= 500)),
+  constraint import_file_sha256_check CHECK ((length(sha256) = 32)),
+  constraint import_file_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint import_file_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'queued'::text, 'reading'::text, 'staged'::text, 'partly_accepted'::text, 'accepted'::text, 'rejected'::text, 'undone'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX import_file_blob ON public.import_file USING btree (practice_id, blob_id);
+CREATE INDEX import_file_patient ON public.import_file USING btree (practice_id, patient_id, id DESC);
+CREATE INDEX import_file_sha ON public.import_file USING btree (practice_id, patient_id, sha256);
+CREATE INDEX import_file_size ON public.import_file USING btree (practice_id) INCLUDE (size_bytes, status);
+CREATE INDEX import_file_uploaded_by ON public.import_file USING btree (practice_id, uploaded_by);
+CREATE INDEX import_file_view ON public.import_file USING btree (practice_id, view_blob_id);
+alter table import_file enable row level security;
+alter table import_file force row level security;
+create policy own_practice on import_file for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on import_file for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on import_file to wyze_app;
+grant select on import_file to wyze_backup;
+comment on table import_file is 'A file that somebody brought into a chart. Its bytes are a blob; what it proposes are import_row, import_text and import_left_out.';
+comment on column import_file.sha256 is 'Of the bytes as they were sent; an image is kept drawn anew, so its blob has a hash of its own.';
+comment on column import_file.view_blob_id is 'The source as lines of text, as the bench shows it; rows know their lines.';
+comment on column import_file.reason is 'Why it was rejected or failed: plain English for the person who uploaded, nothing of the file’s text.';
+comment on column import_file.is_quarantined is 'Known as malicious: kept for the record, given out to nobody.';
+comment on column import_file.reading is 'How often it was read: rows, texts and what was left out of the latest reading are in force.';
+comment on column import_file.identity_check is 'Whose file it is against whose chart: near and absent need a typed confirmation, conflict can not be accepted.';
+comment on column import_file.pages is 'Pages as pictures: number, blob, width and height in pixels.';
+
+create table import_left_out (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  import_id bigint not null,
+  reading integer not null,
+  place integer not null,
+  what text not null,
+  why text not null,
+  count integer not null,
+  locator jsonb,
+  line_from integer,
+  line_to integer,
+  constraint import_left_out_pkey PRIMARY KEY (practice_id, id),
+  constraint import_left_out_practice_id_import_id_fkey FOREIGN KEY (practice_id, import_id) REFERENCES import_file(practice_id, id)
+);
+CREATE UNIQUE INDEX import_left_out_place ON public.import_left_out USING btree (practice_id, import_id, reading, place);
+alter table import_left_out enable row level security;
+alter table import_left_out force row level security;
+create policy own_practice on import_left_out for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on import_left_out for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on import_left_out to wyze_app;
+grant select on import_left_out to wyze_backup;
+comment on table import_left_out is 'What a file holds and the chart does not take over, with the reason: nothing is dropped in silence.';
+
+create table import_part (
+  practice_id bigint not null,
+  import_id bigint not null,
+  blob_id uuid not null,
+  use text not null,
+  at_bytes bigint default 0 not null,
+  size_bytes integer not null,
+  sha256 bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint import_part_pkey PRIMARY KEY (practice_id, import_id, blob_id),
+  constraint import_part_practice_id_blob_id_fkey FOREIGN KEY (practice_id, blob_id) REFERENCES blob(practice_id, id),
+  constraint import_part_practice_id_import_id_fkey FOREIGN KEY (practice_id, import_id) REFERENCES import_file(practice_id, id),
+  constraint import_part_sha256_check CHECK ((length(sha256) = 32)),
+  constraint import_part_use_check CHECK ((use = ANY (ARRAY['chunk'::text, 'file'::text, 'view'::text, 'page'::text])))
+);
+CREATE INDEX import_part_blob ON public.import_part USING btree (practice_id, blob_id);
+alter table import_part enable row level security;
+alter table import_part force row level security;
+create policy own_practice on import_part for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on import_part for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on import_part to wyze_app;
+grant select on import_part to wyze_backup;
+comment on table import_part is 'Every blob that an import ever asked for, so that each can be found and removed. A chunk counts once its blob is stored.';
+
+create table import_row (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  import_id bigint not null,
+  patient_id bigint not null,
+  reading integer not null,
+  place integer not null,
+  key text not null,
+  kind text not null,
+  proposed jsonb not null,
+  edited jsonb,
+  edited_by bigint,
+  edited_at timestamp with time zone,
+  locator jsonb not null,
+  line_from integer,
+  line_to integer,
+  confidence real not null,
+  warnings jsonb default '[]'::jsonb not null,
+  state text default 'proposed'::text not null,
+  match jsonb,
+  fact_kind text,
+  fact_id bigint,
+  superseded_fact_id bigint,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint import_row_pkey PRIMARY KEY (practice_id, id),
+  constraint import_row_practice_id_import_id_fkey FOREIGN KEY (practice_id, import_id) REFERENCES import_file(practice_id, id),
+  constraint import_row_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint import_row_check CHECK (((fact_kind IS NULL) = (fact_id IS NULL))),
+  constraint import_row_check1 CHECK (((edited IS NULL) = (edited_by IS NULL))),
+  constraint import_row_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
+  constraint import_row_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'accepted'::text, 'rejected'::text, 'superseded'::text, 'duplicate'::text, 'kept'::text, 'undone'::text])))
+);
+CREATE INDEX import_row_patient ON public.import_row USING btree (practice_id, patient_id);
+CREATE UNIQUE INDEX import_row_place ON public.import_row USING btree (practice_id, import_id, reading, place);
+alter table import_row enable row level security;
+alter table import_row force row level security;
+create policy own_practice on import_row for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on import_row for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on import_row to wyze_app;
+grant select on import_row to wyze_backup;
+comment on table import_row is 'One proposal of a file to the chart, with the place in the source that it came from and what a person decided about it.';
+comment on column import_row.proposed is 'As the reader read it (domain/src/interop/parsed-file.ts); never changed.';
+comment on column import_row.edited is 'What a person corrected before accepting; the reading stays beside it.';
+comment on column import_row.state is 'kept: the chart has no place for it, it is read here. superseded: a later row of the same file says it anew.';
+comment on column import_row.match is 'The row of the chart that says the same or something else about the same measurement, as it was when the file was read.';
+comment on column import_row.superseded_fact_id is 'The chart row of the same kind that this one replaced; undo brings it back.';
+
+create table import_text (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  import_id bigint not null,
+  reading integer not null,
+  place integer not null,
+  title text not null,
+  body text not null,
+  dated jsonb,
+  locator jsonb not null,
+  line_from integer,
+  line_to integer,
+  attachment jsonb,
+  constraint import_text_pkey PRIMARY KEY (practice_id, id),
+  constraint import_text_practice_id_import_id_fkey FOREIGN KEY (practice_id, import_id) REFERENCES import_file(practice_id, id)
+);
+CREATE UNIQUE INDEX import_text_place ON public.import_text USING btree (practice_id, import_id, reading, place);
+alter table import_text enable row level security;
+alter table import_text force row level security;
+create policy own_practice on import_text for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on import_text for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on import_text to wyze_app;
+grant select on import_text to wyze_backup;
+comment on table import_text is 'Narrative of a file: kept and readable, never taken apart into numbers.';
+comment on column import_text.attachment is 'Of bytes inside the source: media type, name, size; the bytes stay in the file itself.';
 
 create table invitation (
   practice_id bigint not null,
@@ -1864,6 +2090,66 @@ grant select on invitation to wyze_backup;
 grant update (expires_at, revoked_at, sent_at) on invitation to wyze_app;
 comment on table invitation is 'Who may join a practice with which role. Role and address of the later account come from here, never from a form.';
 
+create table lab_finding (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  loinc text,
+  name text not null,
+  value_text text not null,
+  collected_on text,
+  note text,
+  source text default 'clinician'::text not null,
+  import_row_id bigint,
+  recorded_by bigint,
+  recorded_at timestamp with time zone default now() not null,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  is_entered_in_error boolean default false not null,
+  error_reason text,
+  sensitivity text,
+  version integer default 1 not null,
+  accession_number text,
+  reference_range text,
+  abnormal_flag text,
+  result_status text,
+  value_as_written text,
+  unit_as_written text,
+  performer text,
+  superseded_by bigint,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  changed_by bigint,
+  constraint lab_finding_pkey PRIMARY KEY (practice_id, id),
+  constraint lab_finding_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
+  constraint lab_finding_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint lab_finding_practice_id_superseded_by_fkey FOREIGN KEY (practice_id, superseded_by) REFERENCES lab_finding(practice_id, id),
+  constraint lab_finding_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint lab_finding_check1 CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
+  constraint lab_finding_collected_on_check CHECK ((collected_on ~ '^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d)?)?)?)?$'::text)),
+  constraint lab_finding_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint lab_finding_note_check CHECK ((length(note) <= 2000)),
+  constraint lab_finding_sensitivity CHECK (is_sensitivity(sensitivity)),
+  constraint lab_finding_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
+);
+CREATE INDEX lab_finding_import_row ON public.lab_finding USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
+CREATE INDEX lab_finding_patient ON public.lab_finding USING btree (practice_id, patient_id);
+CREATE INDEX lab_finding_superseded_by ON public.lab_finding USING btree (practice_id, superseded_by) WHERE (superseded_by IS NOT NULL);
+alter table lab_finding enable row level security;
+alter table lab_finding force row level security;
+create policy labelled_rows on lab_finding as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
+create policy own_practice on lab_finding for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on lab_finding for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER keep_version AFTER UPDATE ON public.lab_finding FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
+CREATE TRIGGER lab_finding_change_is_stamped BEFORE UPDATE ON public.lab_finding FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER lab_finding_is_announced AFTER INSERT OR UPDATE ON public.lab_finding FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER lab_finding_label_is_guarded BEFORE UPDATE ON public.lab_finding FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+grant insert, select, update on lab_finding to wyze_app;
+grant select on lab_finding to wyze_backup;
+comment on table lab_finding is 'A laboratory result that is not one number with a UCUM unit and a LOINC code: "negative", "1:128", a number in a unit nobody knows. Shown as written, never computed with.';
+comment on column lab_finding.collected_on is 'Clock time of the source as precise as it says; no zone is made up.';
+comment on column lab_finding.superseded_by is 'The corrected result that came after it; such a row is entered in error with that reason, and comes back when the correction is undone.';
+comment on column lab_finding.changed_at is 'When it last became something else; by whom is in changed_by.';
+
 create table lab_result (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -1885,10 +2171,22 @@ create table lab_result (
   sensitivity text,
   version integer default 1 not null,
   recorded_at timestamp with time zone default now() not null,
+  accession_number text,
+  reference_range text,
+  abnormal_flag text,
+  result_status text,
+  value_as_written text,
+  unit_as_written text,
+  performer text,
+  superseded_by bigint,
+  collected_precision text default 'minute'::text not null,
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint lab_result_pkey PRIMARY KEY (practice_id, id),
+  constraint lab_result_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint lab_result_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint lab_result_practice_id_superseded_by_fkey FOREIGN KEY (practice_id, superseded_by) REFERENCES lab_result(practice_id, id),
+  constraint lab_result_collected_precision_check CHECK ((collected_precision = ANY (ARRAY['day'::text, 'minute'::text]))),
   constraint lab_result_comparator_check CHECK ((comparator = ANY (ARRAY['<'::text, '<='::text, '='::text, '>='::text, '>'::text]))),
   constraint lab_result_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint lab_result_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
@@ -1897,7 +2195,9 @@ create table lab_result (
   constraint lab_result_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint lab_result_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX lab_result_import_row ON public.lab_result USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX lab_result_patient ON public.lab_result USING btree (practice_id, patient_id, collected_at DESC);
+CREATE INDEX lab_result_superseded_by ON public.lab_result USING btree (practice_id, superseded_by) WHERE (superseded_by IS NOT NULL);
 alter table lab_result enable row level security;
 alter table lab_result force row level security;
 create policy labelled_rows on lab_result as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
@@ -1916,6 +2216,8 @@ comment on column lab_result.confirmed_at is 'When a clinician last said that it
 comment on column lab_result.is_entered_in_error is 'Kept and shown struck through, never counted: a fact is not deleted.';
 comment on column lab_result.sensitivity is 'Category of its label; null is none.';
 comment on column lab_result.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
+comment on column lab_result.superseded_by is 'The corrected result that came after it; such a row is entered in error with that reason, and comes back when the correction is undone.';
+comment on column lab_result.collected_precision is 'day: only the day is known, collected_at is its first moment where the practice is.';
 comment on column lab_result.changed_at is 'When it last became something else; by whom is in changed_by.';
 
 create table live_event (
@@ -2032,6 +2334,7 @@ create table medication (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint medication_pkey PRIMARY KEY (practice_id, id),
+  constraint medication_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint medication_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint medication_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint medication_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
@@ -2041,6 +2344,7 @@ create table medication (
   constraint medication_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint medication_taking_check CHECK ((taking = ANY (ARRAY['taking'::text, 'not_taking'::text, 'changed'::text, 'unknown'::text])))
 );
+CREATE INDEX medication_import_row ON public.medication USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX medication_patient ON public.medication USING btree (practice_id, patient_id);
 alter table medication enable row level security;
 alter table medication force row level security;
@@ -2093,6 +2397,7 @@ create table menstrual_record (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint menstrual_record_pkey PRIMARY KEY (practice_id, id),
+  constraint menstrual_record_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint menstrual_record_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint menstrual_record_check CHECK ((cycle_max_d >= cycle_min_d)),
   constraint menstrual_record_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -2110,6 +2415,7 @@ create table menstrual_record (
   constraint menstrual_record_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint menstrual_record_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX menstrual_record_import_row ON public.menstrual_record USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX menstrual_record_patient ON public.menstrual_record USING btree (practice_id, patient_id);
 alter table menstrual_record enable row level security;
 alter table menstrual_record force row level security;
@@ -2288,6 +2594,7 @@ create table organ (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint organ_pkey PRIMARY KEY (practice_id, id),
+  constraint organ_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint organ_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint organ_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint organ_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
@@ -2299,6 +2606,7 @@ create table organ (
   constraint organ_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint organ_state_check CHECK ((state = ANY (ARRAY['present'::text, 'absent'::text, 'unknown'::text])))
 );
+CREATE INDEX organ_import_row ON public.organ USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX organ_patient ON public.organ USING btree (practice_id, patient_id);
 alter table organ enable row level security;
 alter table organ force row level security;
@@ -2568,6 +2876,7 @@ create table pregnancy (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint pregnancy_pkey PRIMARY KEY (practice_id, id),
+  constraint pregnancy_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint pregnancy_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint pregnancy_anaesthesia_check CHECK ((anaesthesia = ANY (ARRAY['none'::text, 'epidural'::text, 'spinal'::text, 'general'::text, 'local'::text]))),
   constraint pregnancy_check CHECK (((ga_days IS NULL) OR (ga_weeks IS NOT NULL))),
@@ -2589,6 +2898,7 @@ create table pregnancy (
   constraint pregnancy_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint pregnancy_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX pregnancy_import_row ON public.pregnancy USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX pregnancy_patient ON public.pregnancy USING btree (practice_id, patient_id);
 alter table pregnancy enable row level security;
 alter table pregnancy force row level security;
@@ -2633,6 +2943,7 @@ create table pregnancy_intent (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint pregnancy_intent_pkey PRIMARY KEY (practice_id, id),
+  constraint pregnancy_intent_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint pregnancy_intent_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint pregnancy_intent_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint pregnancy_intent_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
@@ -2642,6 +2953,7 @@ create table pregnancy_intent (
   constraint pregnancy_intent_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint pregnancy_intent_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX pregnancy_intent_import_row ON public.pregnancy_intent USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX pregnancy_intent_patient ON public.pregnancy_intent USING btree (practice_id, patient_id);
 alter table pregnancy_intent enable row level security;
 alter table pregnancy_intent force row level security;
@@ -2686,6 +2998,7 @@ create table problem (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint problem_pkey PRIMARY KEY (practice_id, id),
+  constraint problem_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint problem_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint problem_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint problem_course_check CHECK ((course = ANY (ARRAY['recurrence'::text, 'remission'::text]))),
@@ -2695,6 +3008,7 @@ create table problem (
   constraint problem_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint problem_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX problem_import_row ON public.problem USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX problem_patient ON public.problem USING btree (practice_id, patient_id);
 alter table problem enable row level security;
 alter table problem force row level security;
@@ -2785,6 +3099,7 @@ create table screening_event (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint screening_event_pkey PRIMARY KEY (practice_id, id),
+  constraint screening_event_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint screening_event_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint screening_event_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint screening_event_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
@@ -2794,6 +3109,7 @@ create table screening_event (
   constraint screening_event_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint screening_event_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX screening_event_import_row ON public.screening_event USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX screening_event_patient ON public.screening_event USING btree (practice_id, patient_id);
 alter table screening_event enable row level security;
 alter table screening_event force row level security;
@@ -2867,6 +3183,7 @@ create table semen_analysis (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint semen_analysis_pkey PRIMARY KEY (practice_id, id),
+  constraint semen_analysis_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint semen_analysis_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint semen_analysis_abstinence_d_check CHECK (((abstinence_d >= (0)::numeric) AND (abstinence_d <= (60)::numeric))),
   constraint semen_analysis_check CHECK ((progressive_percent <= total_motility_percent)),
@@ -2887,6 +3204,7 @@ create table semen_analysis (
   constraint semen_analysis_vitality_percent_check CHECK (((vitality_percent >= (0)::numeric) AND (vitality_percent <= (100)::numeric))),
   constraint semen_analysis_volume_ml_check CHECK (((volume_ml >= (0)::numeric) AND (volume_ml <= (20)::numeric)))
 );
+CREATE INDEX semen_analysis_import_row ON public.semen_analysis USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX semen_analysis_patient ON public.semen_analysis USING btree (practice_id, patient_id);
 alter table semen_analysis enable row level security;
 alter table semen_analysis force row level security;
@@ -3109,6 +3427,7 @@ create table social_history (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint social_history_pkey PRIMARY KEY (practice_id, id),
+  constraint social_history_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint social_history_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint social_history_amount_check CHECK ((amount >= (0)::numeric)),
   constraint social_history_check CHECK (((amount IS NULL) = (unit IS NULL))),
@@ -3123,6 +3442,7 @@ create table social_history (
   constraint social_history_stopped_on_check CHECK (is_partial_date(stopped_on)),
   constraint social_history_topic_check CHECK ((topic = ANY (ARRAY['partner'::text, 'tobacco'::text, 'vaping'::text, 'alcohol'::text, 'cannabis'::text, 'other_drugs'::text, 'caffeine'::text, 'occupation'::text, 'exposure'::text, 'exercise'::text, 'diet'::text, 'sleep'::text, 'housing'::text, 'food_security'::text, 'transport'::text, 'safety'::text, 'travel'::text])))
 );
+CREATE INDEX social_history_import_row ON public.social_history USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX social_history_patient ON public.social_history USING btree (practice_id, patient_id);
 alter table social_history enable row level security;
 alter table social_history force row level security;
@@ -3195,6 +3515,7 @@ create table surgery (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint surgery_pkey PRIMARY KEY (practice_id, id),
+  constraint surgery_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint surgery_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint surgery_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint surgery_error CHECK ((is_entered_in_error = (error_reason IS NOT NULL))),
@@ -3204,6 +3525,7 @@ create table surgery (
   constraint surgery_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint surgery_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX surgery_import_row ON public.surgery USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX surgery_patient ON public.surgery USING btree (practice_id, patient_id);
 alter table surgery enable row level security;
 alter table surgery force row level security;
@@ -3318,6 +3640,7 @@ create table vital (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint vital_pkey PRIMARY KEY (practice_id, id),
+  constraint vital_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint vital_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint vital_check CHECK (((loinc = '85354-9'::text) = (diastolic IS NOT NULL))),
   constraint vital_confirmed CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -3328,6 +3651,7 @@ create table vital (
   constraint vital_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint vital_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text])))
 );
+CREATE INDEX vital_import_row ON public.vital USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX vital_latest ON public.vital USING btree (practice_id, patient_id, measured_at DESC);
 CREATE INDEX vital_patient ON public.vital USING btree (practice_id, patient_id);
 alter table vital enable row level security;
@@ -3374,6 +3698,7 @@ create table work_up_item (
   changed_at timestamp with time zone default clock_timestamp() not null,
   changed_by bigint,
   constraint work_up_item_pkey PRIMARY KEY (practice_id, id),
+  constraint work_up_item_practice_id_import_row_id_fkey FOREIGN KEY (practice_id, import_row_id) REFERENCES import_row(practice_id, id),
   constraint work_up_item_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint work_up_item_area_check CHECK ((area = ANY (ARRAY['ovulatory'::text, 'tubal'::text, 'uterine'::text, 'male'::text, 'genetic'::text, 'infectious'::text]))),
   constraint work_up_item_check CHECK (((status = ANY (ARRAY['ordered'::text, 'not_applicable'::text])) OR (done_on IS NOT NULL))),
@@ -3386,6 +3711,7 @@ create table work_up_item (
   constraint work_up_item_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'patient'::text, 'import'::text, 'note'::text, 'device'::text]))),
   constraint work_up_item_status_check CHECK ((status = ANY (ARRAY['ordered'::text, 'done'::text, 'abnormal'::text, 'not_applicable'::text])))
 );
+CREATE INDEX work_up_item_import_row ON public.work_up_item USING btree (practice_id, import_row_id) WHERE (import_row_id IS NOT NULL);
 CREATE INDEX work_up_item_patient ON public.work_up_item USING btree (practice_id, patient_id);
 alter table work_up_item enable row level security;
 alter table work_up_item force row level security;
