@@ -8,22 +8,25 @@ import { readJson, readXml } from './read-structured.ts'
 import { readTableOrText } from './read-text.ts'
 import { sniffFormat } from './sniff-format.ts'
 
+/** Told while a file of many pages is read. */
+export type OnProgress = (progress: { done: number; total: number; step: string }) => void
+
 export const max_file_bytes = 50 * 1024 * 1024
 
 /**
  * What a file proposes, or why it is refused. Its name is never asked. `remembered` answers for the headings of a table, by
  * their fingerprint, with the mapping that a person settled before.
  */
-export async function readFile(bytes: Uint8Array, remembered: ColumnMapping[] = []): Promise<Result<ParsedFile, ReadRefusal>> {
+export async function readFile(bytes: Uint8Array, remembered: ColumnMapping[] = [], onProgress: OnProgress = () => undefined): Promise<Result<ParsedFile, ReadRefusal>> {
   if (bytes.length > max_file_bytes) return refuse({ code: 'too_large', detail: 'Files up to 50 MB are read.' })
   const sniffed = await sniffFormat(bytes)
   if (!sniffed.ok) return sniffed
   const file = sniffed.value
   switch (file.kind) {
     case 'pdf':
-      return await readPdf(bytes)
+      return await readPdf(bytes, onProgress)
     case 'image':
-      return await readImage(bytes)
+      return await readImage(bytes, onProgress)
     case 'dicom':
       return readDicom(bytes)
     default:

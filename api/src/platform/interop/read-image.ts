@@ -5,18 +5,21 @@ import type { ParsedFile, ReadRefusal } from '#domain/interop/parsed-file.ts'
 import { accept, refuse, type Result } from '#domain/result.ts'
 import { openRecogniser } from './recognise-letters.ts'
 
+type OnPage = (progress: { done: number; total: number; step: string }) => void
+
 const max_pixels = 25_000_000
 const max_frames = 20
 const readable = ['png', 'jpeg', 'webp', 'tiff']
 
 /** A photographed or scanned page (or several, in a TIFF): its letters are recognised; the picture itself is kept by whoever stores the file. */
-export async function readImage(bytes: Uint8Array): Promise<Result<ParsedFile, ReadRefusal>> {
+export async function readImage(bytes: Uint8Array, onProgress: OnPage): Promise<Result<ParsedFile, ReadRefusal>> {
   const frames = await measure(bytes)
   if (!frames.ok) return frames
   const recogniser = openRecogniser()
   try {
     const pages: PageText[] = []
     for (let frame = 0; frame < frames.value.count; frame += 1) {
+      onProgress({ done: frame, total: frames.value.count, step: `Page ${frame + 1} of ${frames.value.count}` })
       const upright = await sharp(bytes, { page: frame, limitInputPixels: max_pixels, failOn: 'truncated' }).rotate().png().toBuffer()
       pages.push(await recogniser.read(upright, frame + 1, 1))
     }

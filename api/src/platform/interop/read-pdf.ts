@@ -9,12 +9,14 @@ import { openRecogniser, type Recogniser } from './recognise-letters.ts'
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
+type OnPage = (progress: { done: number; total: number; step: string }) => void
+
 const max_pages = 200
 const max_recognised_pages = 40
 const max_pixels = 25_000_000
 
 /** A PDF: its text layer with the place of every run; a page without one is a scan, whose picture is recognised. Programs refuse it. */
-export async function readPdf(bytes: Uint8Array): Promise<Result<ParsedFile, ReadRefusal>> {
+export async function readPdf(bytes: Uint8Array, onProgress: OnPage): Promise<Result<ParsedFile, ReadRefusal>> {
   const opened = await open(bytes)
   if (!opened.ok) return opened
   const pdf = opened.value
@@ -23,6 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Result<ParsedFile, Rea
     const pages: PageText[] = []
     let recognised = 0
     for (let number = 1; number <= pdf.numPages; number += 1) {
+      onProgress({ done: number - 1, total: pdf.numPages, step: `Page ${number} of ${pdf.numPages}` })
       const page = await pdf.getPage(number)
       const layer = await readTextLayer(page, number)
       const is_scan = layer.runs.reduce((sum, { text }) => sum + text.trim().length, 0) < 12
