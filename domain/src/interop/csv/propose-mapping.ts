@@ -12,12 +12,18 @@ export interface TableRecord {
 /** The line that names the columns: of the first twenty, the one with the most known headings, else the first. */
 export function findHeading(records: TableRecord[]): number {
   let best = 0
-  let most = 0
+  let most = 1
   for (const [index, record] of records.slice(0, 20).entries()) {
-    const known = record.cells.filter((cell) => roleOf(cell) !== null).length
+    // Names of tests are headings of a wide table, but also the cells of a long one.
+    const known = record.cells.reduce((sum, cell) => sum + weightOf(cell), 0)
     if (known > most) [best, most] = [index, known]
   }
   return best
+}
+
+function weightOf(cell: string): number {
+  const claim = roleOf(cell)
+  return claim === null ? 0 : claim.role === 'measure' ? 0.5 : 1
 }
 
 export function fingerprintOf(heading: string[]): string {

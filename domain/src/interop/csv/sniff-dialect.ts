@@ -11,7 +11,7 @@ export function sniffDelimiter(text: string): Delimiter | null {
   for (const delimiter of candidates) {
     const counts = lines.map((line) => countCells(line, delimiter))
     const usual = mostFrequent(counts.filter((count) => count > 1))
-    if (usual === null) continue
+    if (usual === null || (usual <= 3 && delimiter === ',' && isProse(lines))) continue
     const slack = usual > 3 ? Math.max(2, Math.floor(usual / 5)) : 0
     const agreeing = counts.filter((count) => Math.abs(count - usual) <= slack).length
     const score = (agreeing / lines.length) * Math.min(usual, 12)
@@ -19,6 +19,13 @@ export function sniffDelimiter(text: string): Delimiter | null {
     if (agreeing / lines.length >= (usual > 2 ? 0.6 : 0.85) && (best === null || score > best.score)) best = { delimiter, score }
   }
   return best?.delimiter ?? null
+}
+
+/** In prose a comma is followed by a space or ends the line. */
+function isProse(lines: string[]): boolean {
+  const text = lines.join('\n')
+  const all = text.match(/,/g)?.length ?? 0
+  return (text.match(/,(?=\s|$)/g)?.length ?? 0) * 2 > all
 }
 
 function logicalLines(text: string): string[] {

@@ -118,7 +118,7 @@ function addResult(obx: Segment, context: MessageContext, order: OrderGroup, cod
   if (of > 1) warnings.push(`One of ${of} values that the sender gives for this observation.`)
   if (coded === null) warnings.push('The sender does not say what was observed.')
   const row = addRow(context, obx, {
-    kind: kindOfObservation(codes, isInterview(order) ? 'observation' : 'lab_result'),
+    kind: kindOfObservation(codes, isInterview(order) || ['VXU', 'RSP'].includes(context.message_type) ? 'observation' : 'lab_result'),
     label: coded?.text ?? 'Result without a name',
     code: codes[0] ?? null,
     other_codes: codes.slice(1),
@@ -212,7 +212,12 @@ function addEmptyLine(obx: Segment, context: MessageContext, order: OrderGroup, 
   if (last && last === context.anchor && last.attachment === null) {
     last.text += '\n'
     last.also_from.push(segmentLocator(obx, 5))
-  } else if (coded === null) context.out.leave('Empty line of a report', 'It holds neither a name nor a value.', segmentLocator(obx))
+    return
+  }
+  const before = order.rows.at(-1)
+  const key = coded ? `${coded.codes[0]?.code ?? ''}|${coded.text}` : ''
+  if (before && before === context.anchor && narrativeKeys.get(before) === key) turnIntoText(before, obx, context, order, coded, '', key)
+  else if (coded === null) context.out.leave('Empty line of a report', 'It holds neither a name nor a value.', segmentLocator(obx))
   else addResult(obx, context, order, coded, null)
 }
 
