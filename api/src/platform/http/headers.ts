@@ -6,7 +6,7 @@ const answer_policy = "default-src 'none'; frame-ancestors 'none'"
 // The page that shows the contract brings its own files, and its styles in line.
 const docs_policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'"
 
-/** Headers of every answer. API answers are never kept by any cache; pages and assets set their own rule. */
+/** Headers of every answer. API answers are never kept by any cache; the page sets its own policy, assets how long they last. */
 export function addHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
@@ -15,10 +15,11 @@ export function addHeaders(app: FastifyInstance, config: Config): void {
     reply.header('cross-origin-resource-policy', 'same-origin')
     reply.header('x-frame-options', 'DENY')
     reply.header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
+    reply.header('content-security-policy', answer_policy)
     if (config.is_behind_tls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (request.url.startsWith('/api/')) {
       reply.header('cache-control', 'no-store')
-      reply.header('content-security-policy', request.url.startsWith('/api/docs') ? docs_policy : answer_policy)
+      if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', docs_policy)
       reply.header('x-request-id', request.id)
     }
   })

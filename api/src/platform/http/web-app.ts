@@ -39,7 +39,9 @@ export async function serveWebApp(app: FastifyInstance, dir: string): Promise<vo
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     const wants_page = request.method === 'GET' && !path.startsWith('/api') && (request.headers.accept ?? '').includes('text/html')
-    if (wants_page && index !== null && !/\.\w+$/.test(path)) {
+    // A file that is not there is not a page, nor is what begins with a dot: `/.git/HEAD` and the like are asked for by thieves.
+    const is_file = /\.\w+$|\/\./.test(path)
+    if (wants_page && index !== null && !is_file) {
       const nonce = createNonce()
       return reply
         .header('content-security-policy', pagePolicy(nonce, script_hashes))

@@ -16,7 +16,7 @@ export function ActivityTable({ items, time_zone, is_stale }: { items: readonly 
   return (
     // A region one can scroll sideways must be reachable by keyboard.
     <div className={classes.scroll} tabIndex={0} role="region" aria-label="Activities, table">
-      <table className={classes.table} aria-busy={is_stale}>
+      <table className={classes.table} aria-label="Activities" aria-busy={is_stale}>
         <thead>
           <tr>
             <th scope="col">When</th>

@@ -57,7 +57,7 @@ export function LabsCard({ patient_id, results, time_zone }: { patient_id: numbe
       {tests.length === 0 ? (
         <EmptyState is_compact title="No results yet" text="Laboratory values with unit and date will be listed here." />
       ) : (
-        <table className={classes.labs}>
+        <table className={classes.labs} aria-label="Latest results">
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Test</th>

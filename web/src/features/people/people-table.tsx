@@ -42,7 +42,7 @@ interface PeopleTableProps {
 export function PeopleTable({ people, own_id, time_zone, onAct }: PeopleTableProps) {
   const today = plainToday(new Date(), time_zone)
   return (
-    <table className={classes.table}>
+    <table className={classes.table} aria-label="People">
       <thead>
         <tr>
           <th scope="col">Name</th>

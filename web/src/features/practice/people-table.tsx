@@ -8,7 +8,7 @@ export function PeopleTable({ people }: { people: PracticeOverview['people'] }) 
   return (
     // A region one can scroll sideways must be reachable by keyboard.
     <div className={classes.scroll} tabIndex={0} role="region" aria-label="People, table">
-      <table className={classes.people}>
+      <table className={classes.people} aria-label="People">
         <thead>
           <tr>
             <th scope="col">Name</th>

@@ -41,7 +41,7 @@ export function NotificationsForm({ profile }: { profile: Profile }) {
   return (
     <form className={form.form} onSubmit={submit} noValidate aria-label="Notifications">
       <FormErrors fields={{ labels, faults: {}, idOf: (name) => `notifications-${name}` }} error={update.error} />
-      <table className={classes.matrix}>
+      <table className={classes.matrix} aria-label="What to be told, and how">
         <thead>
           <tr>
             <th scope="col">Event</th>

@@ -46,7 +46,7 @@ function SeriesList({ series, chosen, time_zone, onChoose }: { series: readonly 
 
 function ValueTable({ points, selected, time_zone }: { points: readonly Point[]; selected: number | null; time_zone: string }) {
   return (
-    <table className={classes.values}>
+    <table className={classes.values} aria-label="Values">
       <thead>
         <tr>
           <th scope="col">Collected</th>
