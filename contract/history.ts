@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HistoryFindings } from '#domain/records/history/derive-history.ts'
 import { fact_kinds, history_sections, type FactKind } from '#domain/records/history/kinds.ts'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -35,6 +36,9 @@ export type SectionReview = z.infer<typeof section_review>
 export const fact_seen = z.object({ kind, fact_id: id, by: id, at: instant })
 export type FactSeen = z.infer<typeof fact_seen>
 
+/** What follows from the facts by rule, with inputs, sources and what is missing: domain/src/records/history/derive-history.ts. */
+const findings = z.looseObject({}).describe('Answers of the clinical rules, each with rule, inputs, cautions and what is missing.') as unknown as z.ZodType<HistoryFindings, HistoryFindings>
+
 export const history = z.object({
   patient,
   allergies: z.array(allergy),
@@ -42,7 +46,9 @@ export const history = z.object({
   reviews: z.array(section_review),
   seen: z.array(fact_seen),
   people: z.array(history_person),
+  findings,
 })
+export type History = z.infer<typeof history>
 
 export const getHistory = endpoint({
   name: 'history.get',

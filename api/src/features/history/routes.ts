@@ -6,14 +6,13 @@ import { conflict, invalidInput, notFound, staleVersion } from '../../platform/h
 import type { Context } from '../../platform/http/context.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { requirePatient, type PatientInCare } from '../patients/access.ts'
-import { listAllergiesOf } from '../patients/service.ts'
 import * as store from './store.ts'
+import { numbersOf, viewHistory } from './view.ts'
 
 export const history_routes: Route[] = [
   route(contract.getHistory, async (ctx, { params }) => {
     const patient = await requirePatient(ctx, params.patient_id)
-    const { facts, reviews, seen } = await store.readHistory(ctx.db, patient.id, ctx.now)
-    return { patient, allergies: await listAllergiesOf(ctx, patient), facts, reviews, seen, people: await store.listPeople(ctx.db, mentionedIn(facts, reviews, seen)) }
+    return viewHistory(ctx, patient)
   }),
 
   route(contract.addFact, async (ctx, { params, body }) => {
@@ -92,13 +91,4 @@ async function checkedFields(ctx: Context, patient: PatientInCare, { kind, field
 
 function authorOf({ practice_id, actor, now }: Context): store.Author {
   return { practice_id, user_id: actor.user_id, now }
-}
-
-function mentionedIn(facts: contract.Facts, reviews: readonly contract.SectionReview[], seen: readonly contract.FactSeen[]): number[] {
-  const all = (Object.values(facts) as contract.FactStamp[][]).flat()
-  return numbersOf([...all.flatMap((fact) => [fact.recorded_by, fact.confirmed_by, fact.changed_by]), ...reviews.map(({ reviewed_by }) => reviewed_by), ...seen.map(({ by }) => by)])
-}
-
-function numbersOf(ids: readonly (number | null)[]): number[] {
-  return [...new Set(ids.filter((id) => id !== null))]
 }

@@ -169,3 +169,16 @@ export async function listVersions(db: Db, patient_id: number, kind: FactKind, f
     return { ...row, fields: Object.fromEntries([...written[kind], 'is_entered_in_error'].map((name) => [name, before[name] ?? null])) }
   })
 }
+
+/** The latest signed texts of a patient, for what they say that the history also says. */
+export async function listSignedTexts(db: Db, patient_id: number, limit: number): Promise<{ note_id: number; canonical: string }[]> {
+  return db
+    .selectFrom('note as n')
+    .innerJoin('note_version as v', (join) => join.onRef('v.practice_id', '=', 'n.practice_id').onRef('v.note_id', '=', 'n.id').onRef('v.version', '=', 'n.current_version'))
+    .select(['n.id as note_id', 'v.canonical'])
+    .where('n.patient_id', '=', patient_id)
+    .where('n.status', '=', 'signed')
+    .orderBy('n.visit_on', 'desc')
+    .limit(limit)
+    .execute()
+}

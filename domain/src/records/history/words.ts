@@ -51,9 +51,11 @@ export const work_up_areas = ['ovulatory', 'tubal', 'uterine', 'male', 'genetic'
 export type WorkUpArea = (typeof work_up_areas)[number]
 export const work_up_statuses = ['ordered', 'done', 'abnormal', 'not_applicable'] as const
 
+/** By the keys of the screening rules' tests, so that what is due follows from what was done. */
 export const screening_types = [
-  'cytology', 'hrhpv', 'cotest', 'mammogram', 'chlamydia_gonorrhoea', 'hiv', 'hepatitis_c', 'hepatitis_b', 'syphilis', 'colonoscopy', 'fit', 'bone_density',
-  'glucose', 'lipids', 'blood_pressure', 'depression', 'anxiety', 'violence', 'alcohol', 'tobacco', 'drugs', 'lung_ct',
+  'cytology', 'hrhpv', 'hrhpv_self', 'cotest', 'mammography', 'ct_gc_naat', 'hiv_ag_ab', 'hcv_antibody', 'hbv_panel', 'hbsag', 'syphilis_serology', 'colonoscopy', 'fit',
+  'stool_dna_fit', 'dxa', 'glucose_screen', 'gdm_screen', 'lipid_panel', 'blood_pressure', 'phq', 'gad', 'epds', 'ipv_screen', 'audit_c', 'drug_question',
+  'incontinence_screen', 'low_dose_ct', 'urine_culture', 'rh_type_and_screen', 'brca_risk_tool', 'postpartum_visit',
 ] as const
 export const screening_results = ['normal', 'abnormal', 'inconclusive', 'pending', 'declined'] as const
 

@@ -1,0 +1,41 @@
+import type { FactSeen, FactStamp, Facts, History, SectionReview } from '#contract/history.ts'
+import { deriveHistory, type HistoryFindings } from '#domain/records/history/derive-history.ts'
+import { fact_kinds } from '#domain/records/history/kinds.ts'
+import { readGtpal } from '#domain/records/history/read-gtpal.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { PatientInCare } from '../patients/access.ts'
+import { listAllergiesOf } from '../patients/service.ts'
+import * as store from './store.ts'
+
+/** How many signed notes are looked through for what the history also says. */
+const notes_read = 10
+
+/** The history with all that follows from it, reckoned anew each time it is read. */
+export async function viewHistory(ctx: Context, patient: PatientInCare): Promise<History> {
+  const { facts, reviews, seen, today } = await store.readHistory(ctx.db, patient.id, ctx.now)
+  const people = await store.listPeople(ctx.db, mentionedIn(facts, reviews, seen))
+  return { patient, allergies: await listAllergiesOf(ctx, patient), facts, reviews, seen, people, findings: await findIn(ctx, patient, facts, today) }
+}
+
+async function findIn(ctx: Context, patient: PatientInCare, facts: Facts, today: string): Promise<HistoryFindings> {
+  const texts = await store.listSignedTexts(ctx.db, patient.id, notes_read)
+  const stated = texts.flatMap(({ note_id, canonical }) => {
+    const found = readGtpal(canonical)
+    return found === null ? [] : [{ note_id, ...found }]
+  })
+  return deriveHistory(standing(facts), patient, today, stated.slice(0, 1))
+}
+
+/** What was entered in error counts nowhere. */
+function standing(facts: Facts): Facts {
+  return Object.fromEntries(fact_kinds.map((kind) => [kind, (facts[kind] as FactStamp[]).filter(({ is_entered_in_error }) => !is_entered_in_error)])) as unknown as Facts
+}
+
+function mentionedIn(facts: Facts, reviews: readonly SectionReview[], seen: readonly FactSeen[]): number[] {
+  const all = (Object.values(facts) as FactStamp[][]).flat()
+  return numbersOf([...all.flatMap((fact) => [fact.recorded_by, fact.confirmed_by, fact.changed_by]), ...reviews.map(({ reviewed_by }) => reviewed_by), ...seen.map(({ by }) => by)])
+}
+
+export function numbersOf(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))]
+}

@@ -1,0 +1,109 @@
+/**
+ * Facts of one chart that cannot both be so, or that must not stand beside each other unseen. Each names the facts; nothing is
+ * decided or corrected. Own rules of consistency (2026-11-21): no medical source, except that an allergy and an active
+ * medication of the same name or class are shown whatever the reaction was.
+ */
+import { sharedAllergyClass } from './allergy-match.ts'
+import { hasOrgan, isTaken, newestBy, type FactRef, type RuleFacts, type RulePerson } from './facts.ts'
+
+export interface Contradiction {
+  id: string
+  /** harm: somebody may come to harm. wrong: one of the facts is wrong. check: unlikely beside each other. */
+  weight: 'harm' | 'wrong' | 'check'
+  text: string
+  refs: FactRef[]
+}
+
+export function findContradictions(facts: RuleFacts, person: RulePerson, today: string): Contradiction[] {
+  return [...allergyAgainstList(facts, today), ...childrenAgainstBirths(facts), ...orderOfPregnancies(facts), ...pregnantAgainst(facts, today), ...organsAgainst(facts), ...partnerAgainst(facts, person), ...doubles(facts, today)]
+}
+
+function allergyAgainstList({ allergy, medication }: RuleFacts, today: string): Contradiction[] {
+  return allergy.flatMap((one) =>
+    medication.filter((row) => isTaken(row, today)).flatMap((row): Contradiction[] => {
+      const shared = sharedAllergyClass(one.substance, row.name)
+      if (shared === null) return []
+      const because = shared === '' ? `is allergic to ${one.substance} and takes ${row.name}` : `is allergic to ${one.substance}; ${row.name} ${shared}`
+      return [{ id: 'allergy_medication', weight: 'harm', text: `The patient ${because}.`, refs: [{ kind: 'allergy', fact_id: one.id }, { kind: 'medication', fact_id: row.id }] }]
+    }),
+  )
+}
+
+function childrenAgainstBirths({ pregnancy }: RuleFacts): Contradiction[] {
+  return pregnancy.flatMap((row): Contradiction[] => {
+    const refs: FactRef[] = [{ kind: 'pregnancy', fact_id: row.id }]
+    const living = row.fetuses.filter(({ is_living_now }) => is_living_now === true).length
+    const found: Contradiction[] = []
+    if (living > 0 && row.outcome !== 'live_birth' && row.outcome !== 'stillbirth') found.push({ id: 'living_without_birth', weight: 'wrong', text: `Pregnancy ${row.number} ended as ${row.outcome.replaceAll('_', ' ')} and has a child living now.`, refs })
+    if (row.fetuses.some(({ is_living_now, is_born_alive }) => is_living_now === true && is_born_alive === false)) found.push({ id: 'living_not_born_alive', weight: 'wrong', text: `A child of pregnancy ${row.number} is living now and was not born alive.`, refs })
+    if (row.outcome === 'live_birth' && row.fetuses.length > 0 && row.fetuses.every(({ is_born_alive }) => is_born_alive === false)) found.push({ id: 'live_birth_none_alive', weight: 'wrong', text: `Pregnancy ${row.number} is a live birth in which no child was born alive.`, refs })
+    return found
+  })
+}
+
+function orderOfPregnancies({ pregnancy }: RuleFacts): Contradiction[] {
+  const found: Contradiction[] = []
+  const ordered = [...pregnancy].sort((a, b) => a.number - b.number || a.id - b.id)
+  for (const [at, row] of ordered.entries()) {
+    const before = ordered[at - 1]
+    if (before === undefined) continue
+    const refs: FactRef[] = [{ kind: 'pregnancy', fact_id: before.id }, { kind: 'pregnancy', fact_id: row.id }]
+    if (before.number === row.number) found.push({ id: 'same_number', weight: 'wrong', text: `Two pregnancies have number ${row.number}.`, refs })
+    const known = Math.min(before.ended_on?.length ?? 0, row.ended_on?.length ?? 0)
+    if (known > 0 && before.ended_on!.slice(0, known) > row.ended_on!.slice(0, known)) found.push({ id: 'order_of_ends', weight: 'wrong', text: `Pregnancy ${row.number} ended before pregnancy ${before.number}.`, refs })
+    if (before.outcome === 'ongoing' && before.number < row.number) found.push({ id: 'ongoing_not_last', weight: 'wrong', text: `Pregnancy ${before.number} is ongoing and pregnancy ${row.number} came after it.`, refs })
+  }
+  return found
+}
+
+const placed_methods: ReadonlySet<string> = new Set(['cu_iud', 'lng_iud', 'implant', 'dmpa', 'pop', 'combined_pill', 'combined_patch', 'combined_ring'])
+
+function pregnantAgainst({ pregnancy, contraception_use, menstrual_record, pregnancy_intent }: RuleFacts, today: string): Contradiction[] {
+  const ongoing = pregnancy.find(({ outcome }) => outcome === 'ongoing')
+  const in_use = contraception_use.filter((row) => placed_methods.has(row.method) && (row.stopped_on === null || row.stopped_on > today.slice(0, row.stopped_on.length)))
+  const found: Contradiction[] = []
+  const menopause = newestBy(menstrual_record.filter(({ final_period_on }) => final_period_on !== null), ({ assessed_on }) => assessed_on)
+  if (ongoing) {
+    const ref: FactRef = { kind: 'pregnancy', fact_id: ongoing.id }
+    for (const row of in_use) found.push({ id: 'pregnant_on_method', weight: 'check', text: `A pregnancy is ongoing and ${row.method.replaceAll('_', ' ')} is recorded as in use.`, refs: [ref, { kind: 'contraception_use', fact_id: row.id }] })
+    if (menopause) found.push({ id: 'pregnant_after_menopause', weight: 'check', text: 'A pregnancy is ongoing and a final period is recorded.', refs: [ref, { kind: 'menstrual_record', fact_id: menopause.id }] })
+  }
+  const intent = newestBy(pregnancy_intent, ({ asked_on }) => asked_on)
+  if (intent?.intent === 'trying') {
+    for (const row of in_use) found.push({ id: 'trying_on_method', weight: 'check', text: `A pregnancy is wished now and ${row.method.replaceAll('_', ' ')} is recorded as in use.`, refs: [{ kind: 'pregnancy_intent', fact_id: intent.id }, { kind: 'contraception_use', fact_id: row.id }] })
+  }
+  return found
+}
+
+function organsAgainst(facts: RuleFacts): Contradiction[] {
+  const found: Contradiction[] = []
+  const hysterectomy = facts.surgery.find(({ name }) => /\bhysterectomy\b/i.test(name))
+  const uterus = newestBy(facts.organ.filter(({ organ }) => organ === 'uterus'), () => '')
+  if (hysterectomy && hasOrgan(facts, 'uterus') === true && uterus) found.push({ id: 'uterus_after_hysterectomy', weight: 'wrong', text: 'A hysterectomy is recorded and the uterus as present.', refs: [{ kind: 'surgery', fact_id: hysterectomy.id }, { kind: 'organ', fact_id: uterus.id }] })
+  const ongoing = facts.pregnancy.find(({ outcome }) => outcome === 'ongoing')
+  if (ongoing && uterus && hasOrgan(facts, 'uterus') === false) found.push({ id: 'pregnant_without_uterus', weight: 'wrong', text: 'A pregnancy is ongoing and the uterus is recorded as absent.', refs: [{ kind: 'pregnancy', fact_id: ongoing.id }, { kind: 'organ', fact_id: uterus.id }] })
+  return found
+}
+
+function partnerAgainst({ social_history, semen_analysis, work_up_item }: RuleFacts, { sex }: RulePerson): Contradiction[] {
+  const none = newestBy(social_history.filter(({ topic }) => topic === 'partner'), () => '')
+  if (none === null || none.status !== 'never') return []
+  const of_partner: FactRef[] = [
+    ...(sex === 'female' ? semen_analysis.map((row): FactRef => ({ kind: 'semen_analysis', fact_id: row.id })) : []),
+    ...work_up_item.filter(({ area, status }) => area === 'male' && (status === 'done' || status === 'abnormal')).map((row): FactRef => ({ kind: 'work_up_item', fact_id: row.id })),
+  ]
+  return of_partner.length === 0 ? [] : [{ id: 'no_partner_with_semen', weight: 'wrong', text: 'No partner is recorded, and results of a male partner are.', refs: [{ kind: 'social_history', fact_id: none.id }, ...of_partner] }]
+}
+
+function doubles({ medication, allergy }: RuleFacts, today: string): Contradiction[] {
+  const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const twice = <Row extends { id: number }>(rows: readonly Row[], nameOf: (row: Row) => string) =>
+    rows.flatMap((row, at) => {
+      const first = rows.findIndex((other) => folded(nameOf(other)) === folded(nameOf(row)))
+      return first < at ? [[rows[first]!, row] as const] : []
+    })
+  return [
+    ...twice(medication.filter((row) => isTaken(row, today)), ({ name }) => name).map(([a, b]): Contradiction => ({ id: 'medication_twice', weight: 'check', text: `${b.name} stands in the list twice.`, refs: [{ kind: 'medication', fact_id: a.id }, { kind: 'medication', fact_id: b.id }] })),
+    ...twice(allergy, ({ substance }) => substance).map(([a, b]): Contradiction => ({ id: 'allergy_twice', weight: 'check', text: `The allergy to ${b.substance} stands in the list twice.`, refs: [{ kind: 'allergy', fact_id: a.id }, { kind: 'allergy', fact_id: b.id }] })),
+  ]
+}
