@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { paths } from '#web/platform/paths.ts'
 import { ApiError, describeError } from '#web/platform/problem-error.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
-import type { useChart } from './data.ts'
+import type { Read } from '#web/platform/use-read.ts'
 
 /** Instead of a chart: there is none, or it could not be read just now. */
-export function ChartFailure({ chart }: { chart: ReturnType<typeof useChart> }) {
+export function ChartFailure({ chart }: { chart: Pick<Read<unknown>, 'error' | 'refetch' | 'isFetching'> }) {
   const is_missing = chart.error instanceof ApiError && [404, 422].includes(chart.error.problem.status)
   const back = (
     <Anchor component={Link} to={paths.patients()}>
