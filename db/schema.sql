@@ -131,6 +131,18 @@ begin
     coalesce(octet_length(v_detail) || ':' || v_detail, '-')), 'UTF8');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bind_session(p_session uuid, p_device_key bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE auth_session SET device_key = bind_session.p_device_key
+   WHERE ((auth_session.practice_id = current_practice()) AND (auth_session.id = bind_session.p_session) AND (auth_session.device_key IS NULL));
+END;
+grant execute on function bind_session(uuid,bytea) to wyze_app;
+comment on function bind_session(uuid,bytea) is 'Once, when the session is opened, within the practice entered.';
+
 CREATE OR REPLACE FUNCTION public.change_email(p_token bigint, p_now timestamp with time zone)
  RETURNS TABLE(user_id bigint, email_before text, ended_count integer)
  LANGUAGE plpgsql
@@ -329,6 +341,19 @@ BEGIN ATOMIC
    WHERE (u.email = lower(find_credential.p_email));
 END;
 grant execute on function find_credential(text) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.find_device_key(p_session uuid)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT auth_session.device_key
+    FROM auth_session
+   WHERE (auth_session.id = find_device_key.p_session);
+END;
+grant execute on function find_device_key(uuid) to wyze_app;
+comment on function find_device_key(uuid) is 'A public key, for the session whose refresh token was shown.';
 
 CREATE OR REPLACE FUNCTION public.find_mail_token(p_sha256 bytea, p_kind text, p_now timestamp with time zone)
  RETURNS TABLE(practice_id bigint, id bigint, user_id bigint, invitation_id bigint)
@@ -1364,8 +1389,10 @@ create table auth_session (
   last_seen_at timestamp with time zone default now() not null,
   stepped_up_at timestamp with time zone default now() not null,
   address text,
+  device_key bytea,
   constraint auth_session_pkey PRIMARY KEY (practice_id, id),
-  constraint auth_session_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
+  constraint auth_session_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint auth_session_device_key_check CHECK ((length(device_key) = 65))
 );
 CREATE UNIQUE INDEX auth_session_id ON public.auth_session USING btree (id);
 CREATE INDEX auth_session_user ON public.auth_session USING btree (practice_id, user_id);
@@ -1379,6 +1406,7 @@ comment on table auth_session is 'One sign-in on one device. Its refresh tokens 
 comment on column auth_session.last_seen_at is 'When somebody last did something in this session, to the minute. Background calls do not count.';
 comment on column auth_session.stepped_up_at is 'When this person last proved who they are, in this session.';
 comment on column auth_session.address is 'The address of the socket that opened the session.';
+comment on column auth_session.device_key is 'Public point (P-256, uncompressed) of the key that must sign each renewal; null for a client that gave none when it signed in.';
 
 create table blob (
   practice_id bigint not null,

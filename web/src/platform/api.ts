@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { secondFactor, setUpPractice, signIn, signInWithPasskey } from '#contract/auth.ts'
 import { fillPath, type Endpoint } from '#contract/endpoint.ts'
 import { noteHold } from './account-hold.ts'
 import { endSession } from './end-session.ts'
@@ -54,6 +55,15 @@ function isUnattended(): boolean {
   return active_at !== null && Date.now() - active_at > 60_000
 }
 
+/** Those that open a session: it is bound to a key of this browser. */
+const openers: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([signIn, secondFactor, signInWithPasskey, setUpPractice])
+
+async function addDeviceKey(headers: Headers): Promise<void> {
+  const { devicePoint } = await import('./device-key.ts')
+  const point = await devicePoint()
+  if (point !== null) headers.set('x-device-key', point)
+}
+
 async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, access_token: string | undefined): Promise<Response> {
   const headers = new Headers({ accept: endpoint.kind === 'stream' ? 'application/x-ndjson' : 'application/json' })
   if (access_token !== undefined && endpoint.access !== 'anyone') headers.set('authorization', `Bearer ${access_token}`)
@@ -61,6 +71,7 @@ async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, acc
   if (input.idempotency_key !== undefined) headers.set('idempotency-key', input.idempotency_key)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if (endpoint.is_background || input.is_background || isUnattended()) headers.set('x-background', '1')
+  if (openers.has(endpoint)) await addDeviceKey(headers)
   try {
     return await fetch(urlOf(endpoint, input), {
       method: endpoint.method,

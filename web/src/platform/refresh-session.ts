@@ -6,11 +6,13 @@ import { getSession, reloadSession, setTokens } from './session-store.ts'
 let running: Promise<boolean> | null = null
 
 async function exchange(refresh_token: string): Promise<'renewed' | 'refused' | 'unreachable'> {
+  const { proveDevice } = await import('./device-key.ts')
+  const proof = await proveDevice(refresh_token)
   let answer: Response
   try {
     answer = await fetch(fillPath(refreshSession.path), {
       method: refreshSession.method,
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...(proof === null ? {} : { 'x-device-proof': proof }) },
       body: JSON.stringify({ refresh_token }),
     })
   } catch {

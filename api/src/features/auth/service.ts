@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { OpenSession } from '#contract/auth.ts'
 import { issueAccessToken } from '../../platform/auth/access-token.ts'
 import { verifyPassword } from '../../platform/auth/password.ts'
+import { isProvenBy } from '../../platform/auth/device-key.ts'
 import { deriveRefreshToken, isGenuine, readRefreshToken } from '../../platform/auth/refresh-token.ts'
 import { account_limit, countTry, forgetTries, throttleKey } from '../../platform/auth/throttle.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -10,7 +11,7 @@ import { enqueueNotice } from '../../platform/mail/notice.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { OpenContext, StagedContext } from '../../platform/http/context.ts'
 import { findNewDevice } from '../sessions/service.ts'
-import { appendAudit, closeSession, enterPractice, findCredential, getUser, lockSession, openSession, rotateSession } from './store.ts'
+import { appendAudit, bindSession, closeSession, enterPractice, findCredential, findDeviceKey, getUser, lockSession, openSession, rotateSession } from './store.ts'
 
 /** No session outlives this, however busy (OWASP ASVS 5 7.3.2). */
 const session_life_ms = 12 * 60 * 60 * 1000
@@ -27,6 +28,7 @@ export async function startSession(ctx: OpenContext, db: Db, who: { practice_id:
   const refresh_salt = randomBytes(32)
   const expires_at = new Date(ctx.now.getTime() + session_life_ms)
   const session_id = await openSession(db, { ...who, refresh_salt, now: ctx.now, expires_at, user_agent: ctx.user_agent, address: ctx.address })
+  if (ctx.device_key) await bindSession(db, session_id, ctx.device_key)
   const user = await getUser(db, who.user_id)
   if (new_device) {
     await enqueueNotice(db, {
@@ -65,6 +67,12 @@ export async function exchangeRefreshToken(ctx: OpenContext, db: Db, token: stri
   const { secrets } = ctx.runtime
   if (!session || !isGenuine(secrets, read, session.refresh_salt, new Date(session.rotated_at)) || !session.is_open) return null
   const { session_id } = read
+  // Without the key of the browser that signed in, the token alone is worth nothing (a copy of its storage, S19).
+  const device_key = await findDeviceKey(db, session_id)
+  if (device_key && !isProvenBy(device_key, token, ctx.device_proof)) {
+    await appendAudit(db, session.practice_id, null, signInRecord(ctx, 'auth.refresh_unproven', 'denied', session.user_id))
+    return null
+  }
   const is_lost_answer = read.generation === session.generation - 1 && ctx.now.getTime() - Date.parse(session.rotated_at) < refresh_grace_ms
   if (read.generation !== session.generation && !is_lost_answer) {
     await closeSession(db, session_id, 'refresh token used twice')

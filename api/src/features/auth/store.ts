@@ -31,6 +31,15 @@ export async function openSession(
   return rows[0]!.id
 }
 
+export async function bindSession(db: Db, session_id: string, device_key: Buffer): Promise<void> {
+  await sql`select bind_session(${session_id}, ${device_key})`.execute(db)
+}
+
+export async function findDeviceKey(db: Db, session_id: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ device_key: Buffer | null }>`select find_device_key(${session_id}) as device_key`.execute(db)
+  return rows[0]?.device_key ?? null
+}
+
 export async function getUser(db: Db, user_id: number): Promise<SessionUser> {
   const row = await db
     .selectFrom('app_user as u')

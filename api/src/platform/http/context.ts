@@ -50,6 +50,9 @@ export interface OpenContext extends BaseContext {
   /** The address of the socket: headers that a caller can write are not believed. */
   address: string
   user_agent: string | null
+  /** The public key that the browser binds its session to, and its signature at a renewal, as sent. */
+  device_key: Buffer | null
+  device_proof: unknown
 }
 
 /** A signed-in request that works outside transactions, between them. */

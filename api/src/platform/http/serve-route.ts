@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { device_key_header, device_proof_header, readDeviceKey } from '../auth/device-key.ts'
 import { inSession } from '../db/session-transaction.ts'
 import { changedPaths } from '../live/changed-paths.ts'
 import type { AuditFacts, Runtime } from './context.ts'
@@ -76,6 +77,8 @@ async function answerOpen(runtime: Runtime, route: OpenRoute, request: FastifyRe
       runtime,
       address: request.socket.remoteAddress ?? 'unknown',
       user_agent: request.headers['user-agent'] ?? null,
+      device_key: readDeviceKey(request.headers[device_key_header]),
+      device_proof: request.headers[device_proof_header],
     },
     input,
   )
