@@ -13,6 +13,7 @@ const person = z.object({
   first_name: z.string(),
   last_name: z.string(),
   credentials: z.string().nullable(),
+  profile_picture: z.string().nullable(),
   email: z.string(),
   role,
   npi: z.string().nullable(),

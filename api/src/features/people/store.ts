@@ -3,10 +3,11 @@ import type { Invitation, Person } from '#contract/people.ts'
 import type { ManagedPerson } from '#domain/access/manage-people.ts'
 import type { Role } from '#domain/access/roles.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { pictureUrl } from '../profile/service.ts'
 
 export async function listPeople(db: Db): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select u.id, u.first_name, u.last_name, u.credentials, u.email, u.role, u.npi, u.is_active, u.email_verified_at is not null as is_email_verified,
+    select u.id, u.first_name, u.last_name, u.credentials, u.profile_picture, u.email, u.role, u.npi, u.is_active, u.email_verified_at is not null as is_email_verified,
            case when u.licence_number is not null
              then json_build_object('number', u.licence_number, 'state', u.licence_state, 'expires_on', u.licence_expires_on) end as licence,
            array_remove(array[
@@ -17,7 +18,7 @@ export async function listPeople(db: Db): Promise<Person[]> {
            (select count(*) from note n where n.practice_id = u.practice_id and n.author_id = u.id and n.status = 'draft') as unsigned
     from app_user u where u.practice_id = current_practice()
     order by u.is_active desc, u.last_name, u.first_name, u.id`.execute(db)
-  return rows
+  return rows.map((person) => ({ ...person, profile_picture: person.profile_picture === null ? null : pictureUrl(person.id, person.profile_picture) }))
 }
 
 export interface LockedPerson extends ManagedPerson {

@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/db/session-transaction.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { fileRoute, stagedRoute, type Route } from '../../platform/http/route.ts'
 import { drawPicture } from './draw-picture.ts'
-import { findPicture, pictureUrl, replacePicture } from './store.ts'
+import { pictureUrl } from './service.ts'
+import { findPicture, replacePicture } from './store.ts'
 
 export const picture_routes: Route[] = [
   fileRoute(uploadPicture, async (ctx, _, file) => {

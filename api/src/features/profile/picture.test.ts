@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listPeople } from '#contract/people.ts'
 import { getProfile, removePicture } from '#contract/profile.ts'
 import { Harness } from '../../test/harness.ts'
 import { createPractice, type TestPractice, type TestUser } from '../../test/practice.ts'
@@ -58,6 +59,9 @@ describe('H-04 picture', () => {
     const { status, body } = await send([file(sent)])
     expect(status).toBe(200)
     expect((await harness.call(getProfile, { as: own.NP })).body.data.profile_picture).toBe(body.profile_picture)
+    const { items } = (await harness.call(listPeople, { as: own.PRACTICE_ADMIN })).body as { items: { id: number; profile_picture: string | null }[] }
+    expect(items.find(({ id }) => id === own.NP.user_id)!.profile_picture).toBe(body.profile_picture)
+    expect(items.find(({ id }) => id === own.PT.user_id)!.profile_picture).toBeNull()
     const shown = await read(body.profile_picture, own.PT)
     expect(shown.status).toBe(200)
     expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-disposition': 'inline' })

@@ -4,6 +4,7 @@ import { default_preferences, preferences, type Preferences } from '#contract/pr
 import type { Profile } from '#contract/profile.ts'
 import type { StoredBlob } from '../../platform/blobs/blob-store.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { pictureUrl } from './service.ts'
 
 export async function getProfileOf(db: Db, user_id: number): Promise<Profile> {
   const { practice_id, practice_name, time_zone, licence_number, licence_state, licence_expires_on, ...user } = await db
@@ -22,11 +23,6 @@ export async function getProfileOf(db: Db, user_id: number): Promise<Profile> {
     notifications: notifications.safeParse(user.notifications).data ?? default_notifications,
     practice: { id: practice_id, name: practice_name, time_zone },
   }
-}
-
-/** A picture that was replaced has another address, so that no screen goes on showing the one before. */
-export function pictureUrl(user_id: number, blob_id: string): string {
-  return `/api/users/${user_id}/picture?v=${blob_id.slice(0, 8)}`
 }
 
 /** What was kept before a setting existed has that setting's default. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { groupSeries, type Series } from '#domain/records/lab-series.ts'
 import { displayUnit } from '#domain/units/display-unit.ts'
 import { formatResult } from '#web/clinical/format-result.ts'
+import { LabValue } from '#web/clinical/lab-value.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { formatInstant, formatInstantDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,7 +20,7 @@ function Before({ series, time_zone }: { series: Series<Entry>; time_zone: strin
   if (before === undefined) return null
   return (
     <span className={classes.facts}>
-      before: {formatResult(before)} on {formatInstantDate(before.collected_at, time_zone)}
+      before: {formatResult(before)} {displayUnit(before.unit)} on {formatInstantDate(before.collected_at, time_zone)}
     </span>
   )
 }
@@ -35,7 +36,7 @@ function Row({ series, patient_id, time_zone }: { series: Series<Entry>; patient
         <Before series={series} time_zone={time_zone} />
       </th>
       <td className={classes.value}>
-        <strong>{formatResult(newest)}</strong> <span>{displayUnit(series.unit)}</span>
+        <LabValue result={newest} />
       </td>
       <td className={classes.when}>
         <time dateTime={newest.collected_at}>{formatInstant(newest.collected_at, time_zone)}</time>

@@ -64,7 +64,7 @@ export function PeopleTable({ people, own_id, time_zone, onAct }: PeopleTablePro
           <tr key={person.id}>
             <th scope="row">
               <div className={classes.who}>
-                <PersonMark first_name={person.first_name} last_name={person.last_name} picture={null} />
+                <PersonMark first_name={person.first_name} last_name={person.last_name} picture={person.profile_picture} />
                 <div>
                   <div className={classes.name}>
                     {fullNameOf(person)}

@@ -61,7 +61,7 @@ export function UnitsForm({ profile }: { profile: Profile }) {
   const set = (change: Partial<Preferences['units']>) => save({ ...preferences, units: { ...units, ...change } })
   return (
     <div className={form.form}>
-      <p className={form.quiet}>Your choice for what you read and type. It changes nothing that is stored of a patient.</p>
+      <p className={form.quiet}>Your choice for what you read and type. The other unit stands beside it. It changes nothing that is stored of a patient.</p>
       <Choice label="Laboratory" value={units.laboratory} data={[{ value: 'conventional', label: 'pg/mL' }, { value: 'si', label: 'pmol/L' }]} onChange={(laboratory) => set({ laboratory })} />
       <Choice label="Length" value={units.length} data={[{ value: 'in', label: 'in' }, { value: 'cm', label: 'cm' }]} onChange={(length) => set({ length })} />
       <Choice label="Weight" value={units.weight} data={[{ value: 'lb', label: 'lb' }, { value: 'kg', label: 'kg' }]} onChange={(weight) => set({ weight })} />

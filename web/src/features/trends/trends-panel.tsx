@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { displayUnit } from '#domain/units/display-unit.ts'
-import { formatResult } from '#web/clinical/format-result.ts'
+import { LabValue } from '#web/clinical/lab-value.tsx'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { formatInstant, formatInstantDate } from '#web/ui/dates.ts'
@@ -33,7 +33,7 @@ function SeriesList({ series, chosen, time_zone, onChoose }: { series: readonly 
                 </span>
                 <Sparkline points={entry.points} />
                 <span className={classes.newest}>
-                  <strong>{formatResult(newest)}</strong> {displayUnit(entry.unit)}
+                  <LabValue result={newest} />
                 </span>
               </button>
             </li>
@@ -51,7 +51,6 @@ function ValueTable({ points, selected, time_zone }: { points: readonly Point[];
         <tr>
           <th scope="col">Collected</th>
           <th scope="col">Value</th>
-          <th scope="col">Unit</th>
         </tr>
       </thead>
       <tbody>
@@ -61,9 +60,8 @@ function ValueTable({ points, selected, time_zone }: { points: readonly Point[];
               <time dateTime={point.collected_at}>{formatInstant(point.collected_at, time_zone)}</time>
             </td>
             <td>
-              <strong>{formatResult(point)}</strong>
+              <LabValue result={point} />
             </td>
-            <td>{displayUnit(point.unit)}</td>
           </tr>
         ))}
       </tbody>
