@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { lab_result, patient_summary } from './patients.ts'
-import { id_in_path } from './scalars.ts'
+import { id_in_path, plain_date } from './scalars.ts'
 
 export const lab_series = z.object({
   /** Code and unit: values in another unit are another series, because a unit is never converted silently. */
@@ -29,6 +29,8 @@ export const listTrends = endpoint({
   reply: z.object({
     patient: patient_summary,
     series: z.array(lab_series),
+    /** First days of recorded periods, latest first: from them a result's day of the cycle follows. */
+    periods: z.array(plain_date),
     /** True where there are older results than those drawn. */
     is_cut: z.boolean(),
   }),

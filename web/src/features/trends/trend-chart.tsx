@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { displayUnit } from '#domain/units/display-unit.ts'
+import { twinQuantity } from '#domain/units/twin-unit.ts'
 import { formatResult } from '#web/clinical/format-result.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { formatTick, makeScales, type Frame, type Scales } from './chart-scales.ts'
@@ -27,7 +28,14 @@ function Mark({ point, x, y }: { point: Point; x: number; y: number }) {
   return <path d={`M${x - 6} ${y - tip / 2}h12L${x} ${y + tip}z`} className={classes.mark} />
 }
 
-function Axes({ scales, frame }: { scales: Scales; frame: Frame }) {
+interface AxesProps {
+  scales: Scales
+  frame: Frame
+  /** The same value in the other unit of its test; null where there is none. */
+  twinOf: (value: number) => number | null
+}
+
+function Axes({ scales, frame, twinOf }: AxesProps) {
   const [from, to] = scales.x.domain() as [Date, Date]
   const days = scales.x.ticks(Math.max(2, Math.floor(frame.width / 130)))
   return (
@@ -38,6 +46,11 @@ function Axes({ scales, frame }: { scales: Scales; frame: Frame }) {
           <text x={frame.left - 10} dy="0.32em" textAnchor="end" className={classes.tick}>
             {value.toLocaleString('en-US')}
           </text>
+          {twinOf(value) !== null && (
+            <text x={frame.width - frame.right + 10} dy="0.32em" className={classes.tick}>
+              {twinOf(value)!.toLocaleString('en-US', { maximumSignificantDigits: 4 })}
+            </text>
+          )}
         </g>
       ))}
       {days.map((day) => (
@@ -54,7 +67,8 @@ export function TrendChart({ series, time_zone, selected, onSelect }: TrendChart
   const { ref, width } = useElementSize()
   const marks = useRef<(SVGGElement | null)[]>([])
   const { points } = series
-  const frame: Frame = { width: Math.max(width, 240), height, left: 56, right: 24, top: 28, bottom: 34 }
+  const twinOf = (value: number) => (value === 0 ? null : (twinQuantity(series.loinc, { value, unit: series.unit }, 'si').converted?.value ?? null))
+  const frame: Frame = { width: Math.max(width, 240), height, left: 56, right: twinOf(1) === null ? 24 : 62, top: 28, bottom: 34 }
   const scales = useMemo(() => makeScales(points, { ...frame }), [points, frame.width])
   const places = points.map((point) => ({ x: scales.x(new Date(point.collected_at)), y: scales.y(point.value) }))
   const current = Math.max(0, points.findIndex(({ id }) => id === selected))
@@ -71,7 +85,7 @@ export function TrendChart({ series, time_zone, selected, onSelect }: TrendChart
   return (
     <div ref={ref} className={classes.chart}>
       <svg width={frame.width} height={height} role="group" aria-label={`${series.name} in ${displayUnit(series.unit)} over time, ${points.length} values`}>
-        <Axes scales={scales} frame={frame} />
+        <Axes scales={scales} frame={frame} twinOf={twinOf} />
         {places.slice(1).map((place, index) => (
           <line
             key={points[index]!.id}
@@ -100,7 +114,7 @@ export function TrendChart({ series, time_zone, selected, onSelect }: TrendChart
             <circle cx={places[index]!.x} cy={places[index]!.y} r={16} className={classes.target} />
             <Mark point={point} {...places[index]!} />
             {(point.id === selected || index === points.length - 1) && (
-              <text x={places[index]!.x} y={places[index]!.y - 13} textAnchor={places[index]!.x > frame.width - 70 ? 'end' : 'middle'} className={classes.value}>
+              <text x={places[index]!.x} y={places[index]!.y - 13} textAnchor={places[index]!.x > frame.width - frame.right - 46 ? 'end' : 'middle'} className={classes.value}>
                 {formatResult(point)}
               </text>
             )}

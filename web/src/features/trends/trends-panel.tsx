@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { displayUnit } from '#domain/units/display-unit.ts'
+import { twinQuantity } from '#domain/units/twin-unit.ts'
 import { LabValue } from '#web/clinical/lab-value.tsx'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
@@ -12,6 +13,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { useTrends, type LabSeries, type Point } from './data.ts'
 import { rangeOf, ranges, withinRange } from './range.ts'
+import { dayOfResult } from './result-day.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TrendChart } from './trend-chart.tsx'
 import classes from './trends.module.css'
@@ -44,12 +46,20 @@ function SeriesList({ series, chosen, time_zone, onChoose }: { series: readonly 
   )
 }
 
-function ValueTable({ points, selected, time_zone }: { points: readonly Point[]; selected: number | null; time_zone: string }) {
+interface ValueTableProps {
+  points: readonly Point[]
+  periods: readonly string[]
+  selected: number | null
+  time_zone: string
+}
+
+function ValueTable({ points, periods, selected, time_zone }: ValueTableProps) {
   return (
     <table className={classes.values} aria-label="Values">
       <thead>
         <tr>
           <th scope="col">Collected</th>
+          {periods.length > 0 && <th scope="col">Cycle day</th>}
           <th scope="col">Value</th>
         </tr>
       </thead>
@@ -59,6 +69,7 @@ function ValueTable({ points, selected, time_zone }: { points: readonly Point[];
             <td>
               <time dateTime={point.collected_at}>{formatInstant(point.collected_at, time_zone)}</time>
             </td>
+            {periods.length > 0 && <td>{dayOfResult(point.collected_at, periods, time_zone) ?? '–'}</td>}
             <td>
               <LabValue result={point} />
             </td>
@@ -69,23 +80,30 @@ function ValueTable({ points, selected, time_zone }: { points: readonly Point[];
   )
 }
 
+/** Left axis, and right axis where there is a twin: `pg/mL, right pmol/L`. */
+function unitsOf({ loinc, unit }: LabSeries): string {
+  const twin = twinQuantity(loinc, { value: 1, unit }, 'si').converted
+  return twin === null ? displayUnit(unit) : `${displayUnit(unit)}, right ${displayUnit(twin.unit)}`
+}
+
 interface CourseProps {
   series: LabSeries
+  periods: readonly string[]
   time_zone: string
   range: string
   onRange: (range: string) => void
 }
 
-function Course({ series, time_zone, range, onRange }: CourseProps) {
+function Course({ series, periods, time_zone, range, onRange }: CourseProps) {
   const [selected, setSelected] = useState<number | null>(null)
   const shown = { ...series, points: withinRange(series.points, range) }
   const choice = (
     <NativeSelect aria-label="Time shown" value={range} data={ranges.map(({ value, label }) => ({ value, label }))} onChange={(event) => onRange(event.currentTarget.value)} />
   )
   return (
-    <SectionCard title={series.name} hint={`${displayUnit(series.unit)} · LOINC ${series.loinc}`} action={series.points.length > 1 ? choice : undefined}>
+    <SectionCard title={series.name} hint={`${unitsOf(series)} · LOINC ${series.loinc}`} action={series.points.length > 1 ? choice : undefined}>
       <TrendChart series={shown} time_zone={time_zone} selected={selected} onSelect={({ id }) => setSelected(id)} />
-      <ValueTable points={shown.points} selected={selected} time_zone={time_zone} />
+      <ValueTable points={shown.points} periods={periods} selected={selected} time_zone={time_zone} />
     </SectionCard>
   )
 }
@@ -99,7 +117,7 @@ export function TrendsPanel({ patient_id }: { patient_id: number }) {
   if (trends.data === undefined) {
     return <FailedState title="The results could not be loaded" text={describeError(trends.error)} onRetry={() => void trends.refetch()} is_retrying={trends.isFetching} />
   }
-  const { series, is_cut } = trends.data
+  const { series, periods, is_cut } = trends.data
   if (series.length === 0) return <EmptyState title="No results yet" text="Laboratory values with unit and date are drawn here as a course over time, as soon as there are some." />
   const open = series.find(({ key }) => key === search.get('test')) ?? series[0]!
   const set = (name: 'test' | 'range', value: string) =>
@@ -115,7 +133,7 @@ export function TrendsPanel({ patient_id }: { patient_id: number }) {
     <div className={classes.panel}>
       <SeriesList series={series} chosen={open.key} time_zone={time_zone} onChoose={(key) => set('test', key)} />
       <div className={classes.course}>
-        <Course key={open.key} series={open} time_zone={time_zone} range={rangeOf(search.get('range'))} onRange={(range) => set('range', range)} />
+        <Course key={open.key} series={open} periods={periods} time_zone={time_zone} range={rangeOf(search.get('range'))} onRange={(range) => set('range', range)} />
         {is_cut && <p className={classes.facts}>Older results than the newest 2,000 are not drawn.</p>}
       </div>
     </div>
