@@ -4,8 +4,8 @@
  */
 import type { Experiencer, Polarity } from './claim.ts'
 import {
-  experiencer_pseudo, family_triggers, historical_triggers, hypothetical_triggers, negation_after, negation_before, negation_pseudo, partner_triggers,
-  terminators, uncertain_triggers,
+  experiencer_pseudo, family_after, family_triggers, historical_after, historical_pseudo, historical_triggers, hypothetical_pseudo, hypothetical_triggers, negation_after,
+  negation_before, negation_pseudo, partner_triggers, terminators, uncertain_triggers,
 } from './context-triggers.data.ts'
 
 export interface WordContext {
@@ -39,7 +39,11 @@ const indexes = {
   pseudo: indexPhrases(negation_pseudo),
   uncertain: indexPhrases(uncertain_triggers),
   hypothetical: indexPhrases(hypothetical_triggers),
+  hypothetical_pseudo: indexPhrases(hypothetical_pseudo),
   historical: indexPhrases(historical_triggers),
+  historical_pseudo: indexPhrases(historical_pseudo),
+  historical_after: indexPhrases(historical_after),
+  family_after: indexPhrases(family_after),
   partner: indexPhrases(partner_triggers),
   family: indexPhrases(family_triggers),
   experiencer_pseudo: indexPhrases(experiencer_pseudo),
@@ -78,10 +82,17 @@ function mark(words: readonly string[], index: PhraseIndex, blocked: readonly bo
   }
 }
 
+/** "No, I am still bleeding": the "no" answers and denies nothing of what follows. */
+function coverAnswers(words: readonly string[], covered: boolean[]): boolean[] {
+  const opens = (i: number) => i === 0 || /^[.;?!]$/.test(words[i - 1]!)
+  for (let i = 0; i < words.length; i++) if (opens(i) && /^(no|nope|nah)$/.test(words[i]!) && words[i + 1] === ',' && /^(i|it|the|my|she|he|we|they|that|there|this|you)$/.test(words[i + 2] ?? '')) covered[i] = true
+  return covered
+}
+
 /** Context of each word; `words` are lower case with contractions split ("do" "not"). */
 export function detectContext(words: readonly string[]): WordContext[] {
   const context: WordContext[] = words.map(() => ({ is_negated: false, is_uncertain: false, is_hypothetical: false, is_historical: false, experiencer: 'patient' }))
-  const pseudo = cover(indexes.pseudo, words)
+  const pseudo = coverAnswers(words, cover(indexes.pseudo, words))
   const nothing = words.map(() => false)
   const set = (key: 'is_negated' | 'is_uncertain' | 'is_hypothetical' | 'is_historical', from: number, to: number): void => {
     for (let i = from; i < to; i++) context[i]![key] = true
@@ -95,8 +106,9 @@ export function detectContext(words: readonly string[]): WordContext[] {
     i += length - 1
   }
   mark(words, indexes.uncertain, nothing, (from, to) => set('is_uncertain', from, to))
-  mark(words, indexes.hypothetical, nothing, (from, to) => set('is_hypothetical', from, to))
-  mark(words, indexes.historical, nothing, (from, to, at) => set('is_historical', /^(ago|years|months|resolved)$/.test(words[at]!) ? scopeStart(words, at) : from, to))
+  mark(words, indexes.hypothetical, cover(indexes.hypothetical_pseudo, words), (from, to) => set('is_hypothetical', from, to))
+  mark(words, indexes.historical, cover(indexes.historical_pseudo, words), (from, to) => set('is_historical', from, to))
+  mark(words, indexes.historical_after, nothing, (_from, to, at) => set('is_historical', scopeStart(words, at), to))
   const owner_pseudo = cover(indexes.experiencer_pseudo, words)
   const own = (who: Experiencer) => (_from: number, to: number, at: number): void => {
     for (let i = at; i < to; i++) if (/^(i|my|me|i'm)$/.test(words[i]!) && i > at + 1) return
@@ -104,6 +116,9 @@ export function detectContext(words: readonly string[]): WordContext[] {
   }
   mark(words, indexes.partner, owner_pseudo, own('partner'))
   mark(words, indexes.family, owner_pseudo, own('family'))
+  mark(words, indexes.family_after, owner_pseudo, (_from, to, at) => {
+    for (let i = scopeStart(words, at); i < to; i++) context[i]!.experiencer = 'family'
+  })
   return context
 }
 

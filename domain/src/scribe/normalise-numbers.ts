@@ -180,9 +180,27 @@ function readOrdinalDay(words: readonly string[], at: number): { value: number; 
   return null
 }
 
+/** "nine fifteen pm", "eight oh five am": an hour and its minutes, only with the half of the day said. */
+function readClock(words: readonly string[], i: number): Reading | null {
+  const hour = readBelowHundred(words, i)
+  if (!hour || hour.value < 1 || hour.value > 12) return null
+  const at = i + hour.length
+  const is_oh = words[at] === 'oh' || words[at] === 'o'
+  const last = is_oh ? readUnit(words[at + 1] ?? '') : null
+  const minutes = is_oh ? (last === null ? null : { value: last, length: 2 }) : readBelowHundred(words, at)
+  if (!minutes || (!is_oh && minutes.value < 10) || minutes.value > 59) return null
+  const end = at + minutes.length
+  const is_said = /^(am|pm|a\.m|p\.m)$/.test(words[end] ?? '') || (words[end] === 'in' && words[end + 1] === 'the' && /^(morning|afternoon|evening)$/.test(words[end + 2] ?? ''))
+  return is_said ? { text: `${hour.value}:${String(minutes.value).padStart(2, '0')}`, length: end - i } : null
+}
+
+/** Words that may stand between a small number and what it counts: "eight quick squeezes". */
+const between_words: ReadonlySet<string> = new Set(['quick', 'fast', 'slow', 'long', 'short', 'small', 'large', 'big', 'full', 'more', 'good', 'heavy', 'whole', 'normal'])
+
 /** "six to eight hours", "three or four times": the small numbers of a range are a quantity when the last one is. */
 function leadsToUnit(words: readonly string[], at: number): boolean {
   if (unit_words.has(words[at] ?? '')) return true
+  if (between_words.has(words[at] ?? '') && unit_words.has(words[at + 1] ?? '') && words[at - 1] !== 'one') return true
   if (!['to', 'or', '-', 'and', ',', 'by', 'x'].includes(words[at] ?? '')) return false
   const next = readNumber(words, at + 1)
   return next !== null && (unit_words.has(words[at + 1 + next.length] ?? '') || next.value >= 10 && words[at] !== 'and' && words[at] !== ',')
@@ -207,7 +225,7 @@ function readAt(words: readonly string[], i: number): Reading | null {
   if (gravidity && parity) return { text: `G${gravidity[1]} P${parity[1]}`, length: 2 }
   const both = /^g(\d)p(\d)$/.exec(words[i] ?? '')
   if (both) return { text: `G${both[1]} P${both[2]}`, length: 1 }
-  const fixed = readGravidity(words, i) ?? readRatio(words, i) ?? readMonthDay(words, i)
+  const fixed = readGravidity(words, i) ?? readClock(words, i) ?? readRatio(words, i) ?? readMonthDay(words, i)
   if (fixed) return fixed
   if (words[i] === 'a' && words[i + 1] === 'one' && words[i + 2] === 'c') return { text: 'A1c', length: 3 }
   if (words[i] === 'a1' && words[i + 1] === 'c') return { text: 'A1c', length: 2 }
@@ -231,7 +249,9 @@ export function normaliseNumbers(tokens: readonly Token[]): Token[] {
     }
     const token = split[i]!
     const has_number_before = /^\d/.test(out.at(-1)?.text ?? '')
-    const unit = has_number_before ? written_units.get(token.lower) : undefined
+    // "16 million per milliliter": the unit of a rate stands behind "per".
+    const is_rate = out.at(-1)?.lower === 'per' && /^\d/.test(out.at(-3)?.text ?? '')
+    const unit = has_number_before || is_rate ? written_units.get(token.lower) : undefined
     if (has_number_before && token.lower === 'percent') {
       out.push({ ...token, text: '%', lower: '%' })
     } else if (has_number_before && token.lower === 'international' && /^units?$/.test(words[i + 1] ?? '')) {
@@ -254,7 +274,7 @@ export function listNumbers(tokens: readonly Token[]): string[] {
   const words = split.map((token) => token.lower)
   const found: string[] = []
   for (let i = 0; i < words.length; ) {
-    const reading = readGravidity(words, i) ?? readRatio(words, i) ?? readMonthDay(words, i) ?? readNumber(words, i)
+    const reading = readGravidity(words, i) ?? readClock(words, i) ?? readRatio(words, i) ?? readMonthDay(words, i) ?? readNumber(words, i)
     const text = reading ? reading.text : words[i]!
     for (const digits of text.replace(/(\d),(?=\d{3}\b)/g, '$1').matchAll(/\d+(?:\.\d+)?/g)) found.push(String(Number(digits[0])))
     i += reading?.length ?? 1
