@@ -7,6 +7,7 @@ import * as email_change from './email-change.ts'
 import * as careTeam from './care-team.ts'
 import * as factors from './factors.ts'
 import * as faults from './faults.ts'
+import * as fhir_export from './fhir-export.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
 import * as catalog from './history-catalog.ts'
@@ -118,6 +119,7 @@ export const endpoints: readonly Endpoint[] = [
   careTeam.endMember,
   alerts.addAlert,
   alerts.resolveAlert,
+  fhir_export.exportEverything,
   history.getHistory,
   history.addFact,
   history.editFact,

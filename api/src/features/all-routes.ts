@@ -14,6 +14,7 @@ import { draft_routes } from './drafts/routes.ts'
 import { factor_practice_routes } from './factors/practice-routes.ts'
 import { factor_routes } from './factors/routes.ts'
 import { fault_routes } from './faults/routes.ts'
+import { fhir_export_routes } from './fhir-export/routes.ts'
 import { health_routes } from './health/routes.ts'
 import { history_routes } from './history/routes.ts'
 import { home_routes } from './home/routes.ts'
@@ -70,6 +71,7 @@ export const all_routes: readonly Route[] = [
   ...alert_routes,
   ...history_routes,
   ...catalog_routes,
+  ...fhir_export_routes,
   ...import_upload_routes,
   ...import_bench_routes,
   ...import_decide_routes,

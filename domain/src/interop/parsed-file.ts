@@ -203,6 +203,8 @@ export interface RowDetail {
   /** document: what it says it is; the bytes stand in `KeptText.attachment` of the same key. */
   document_type?: string
   author?: string
+  /** A fact that this product exported, unchanged: its own fields, equal to what the row shows. */
+  own_fact?: { kind: string; fields: Record<string, unknown>; is_error: boolean }
   /** Everything else that the source says of it, in the source's words. */
   more?: Record<string, string>
 }

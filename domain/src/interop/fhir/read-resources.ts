@@ -4,6 +4,7 @@ import type { ParsedFile, ReadRefusal } from '../parsed-file.ts'
 import { readIsoTime } from '../written-time.ts'
 import { identityOf, locate, nameOf, remember, resolve, type FhirContext, type Placed } from './context.ts'
 import { get, isNode, nodeOf, nodesOf, plainNarrative, textOf, unreadKeys, type FhirNode } from './node.ts'
+import { readOwnFact } from './own-facts.ts'
 import { readAllergy, readCondition, readFamilyHistory } from './resources/conditions.ts'
 import { readBinary, readComposition, readDocumentReference, readEncounter, readQuestionnaireResponse, readServiceRequest } from './resources/documents.ts'
 import { readDiagnosticReport, readObservation } from './resources/observation.ts'
@@ -116,8 +117,29 @@ function readPlaced(placed: Placed, context: FhirContext): void {
   const read = readers[type]
   if (!read || (placed.holder !== null && type === 'Patient')) return
   read(placed, context)
+  takeOwnFact(placed, context)
   keepNarrative(placed, context, narrative)
   for (const key of unreadKeys(placed.resource)) context.out.leave(`${type}.${key}`, 'A detail that the chart has no place for.', locate(`${placed.path}.${key}`))
+}
+
+/** An export of this product comes back as the one fact that it was; its parts are then not proposed beside it. */
+function takeOwnFact(placed: Placed, context: FhirContext): void {
+  const { fact, is_tampered } = readOwnFact(placed.resource)
+  const rows = rowsOf(context, placed.path)
+  const [first, ...parts] = rows
+  if (is_tampered) for (const row of rows) row.warnings.push('This was exported from here and changed since; only what it shows is proposed.')
+  if (!fact || !first) return
+  first.detail.own_fact = fact
+  if (fact.is_error) first.status = 'entered-in-error'
+  for (const part of parts) {
+    context.out.rows.splice(context.out.rows.indexOf(part), 1)
+    first.also_from.push(part.locator)
+  }
+  if (parts.length > 0) {
+    first.label = readConcept(nodeOf(placed.resource, 'code'))?.text ?? first.label
+    first.panel = null
+    if (first.value && parts.length > 0) first.value = { ...first.value, text: [first, ...parts].map(({ value }) => [value?.text, value?.unit_as_written].filter(Boolean).join(' ')).join(' / ') }
+  }
 }
 
 /** A generated narrative repeats the data; any other may say more than they do and is kept. */
