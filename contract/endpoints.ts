@@ -128,6 +128,8 @@ export const endpoints: readonly Endpoint[] = [
   history.reviewSection,
   history.listFactVersions,
   catalog.searchDiagnoses,
+  catalog.searchMedications,
+  catalog.searchLabs,
   imports.listImports,
   imports.startImport,
   imports.putChunk,

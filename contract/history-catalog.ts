@@ -23,7 +23,8 @@ export const catalog_medication = z.object({
   is_supplement: z.boolean(),
   /** Class or category. */
   group: z.string(),
-  routes: z.array(z.string()),
+  /** As abbreviated on labels: SC, PO; empty where it does not say. */
+  routes: z.string(),
   usual: z.string(),
 })
 export type CatalogMedication = z.infer<typeof catalog_medication>
@@ -39,7 +40,7 @@ export const searchMedications = endpoint({
   reply: z.object({ items: z.array(catalog_medication), searched: z.int() }),
 })
 
-export const catalog_lab = z.object({ key: z.string(), name: z.string(), loinc: z.string(), unit: z.string(), alt_unit: z.string().nullable() })
+export const catalog_lab = z.object({ key: z.string(), name: z.string(), loinc: z.string(), unit: z.string() })
 export type CatalogLab = z.infer<typeof catalog_lab>
 
 export const searchLabs = endpoint({

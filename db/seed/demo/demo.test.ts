@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { fact_fields } from '#contract/history-facts.ts'
+import { checkFact } from '#domain/records/history/check-fact.ts'
+import type { FactKind } from '#domain/records/history/kinds.ts'
 import { completedYears, readPlainDate } from '#domain/records/age.ts'
 import { parseTranscript } from '#domain/scribe/parse-transcript.ts'
 import { findTemplate } from '#domain/scribe/templates.data.ts'
 import { demo_practices } from './clinic.data.ts'
 import { inventClinic } from './place-clinic.ts'
 import { renderVisit } from './read-visit.ts'
+import { createRandom, seedOf } from '../random.ts'
+import { tellHistory, type HistoryRows } from './tell-history.ts'
 import { visits } from './visits.data.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
@@ -121,3 +126,30 @@ function expectOrder(from: string | null, to: string | null): void {
   }
   if (from !== null && to !== null) expect(from <= to, `${from} ${to}`).toBe(true)
 }
+
+describe('demo histories', () => {
+  const told = patients.map(({ person, chart, mrn }) => ({ person, mrn, history: tellHistory(createRandom(seedOf(1, mrn)), { person, chart }, '2026-11-21', 5) }))
+
+  it('can be true: nothing before birth, after today, out of order or out of what a body has', () => {
+    const now = new Date('2026-11-21T15:00:00Z')
+    for (const { person, history } of told) {
+      for (const [kind, rows] of Object.entries(history)) {
+        for (const row of rows as Record<string, unknown>[]) {
+          const fields = { ...Object.fromEntries(Object.keys(fact_fields[kind as FactKind].shape).map((name) => [name, null])), ...row }
+          expect([kind, row, checkFact(kind as FactKind, fields, person, '2026-11-21', now)]).toEqual([kind, row, []])
+        }
+      }
+    }
+  })
+
+  it('hold something of every kind, and no contradiction among pregnancies', () => {
+    for (const kind of Object.keys(told[0]!.history) as (keyof HistoryRows)[]) expect([kind, told.some(({ history }) => history[kind].length > 0)]).toEqual([kind, true])
+    for (const { history } of told) {
+      const numbers = history.pregnancy.map(({ number }) => number)
+      expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+      const ends = history.pregnancy.map(({ ended_on }) => ended_on ?? '9999')
+      expect([...ends].sort()).toEqual(ends)
+      expect(history.pregnancy.filter(({ outcome }) => outcome === 'ongoing').length).toBeLessThanOrEqual(1)
+    }
+  })
+})

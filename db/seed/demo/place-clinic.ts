@@ -11,6 +11,7 @@ import { inventPatient, type NewPatient } from './background-patients.ts'
 import type { DemoPractice, StaffMember } from './clinic.data.ts'
 import { emptyChart } from './chart-row.ts'
 import type { PlacedChart } from './list-chart-facts.ts'
+import { placeHistories } from './place-histories.ts'
 import { castVisits, type PlacedVisit } from './visit-patients.ts'
 import { writeNotes, type PlacedPatient, type PlacedStaff } from './write-notes.ts'
 
@@ -49,6 +50,7 @@ export async function placeClinic(client: pg.ClientBase, practice: DemoPractice,
   await insertRows(client, 'mrn_series', [{ practice_id, next_number: first_mrn + clinic.patients.length }])
   const { staff, sign_ins } = await placeStaff(client, practice, practice_id)
   const patients = await placePatients(client, practice_id, clinic)
+  await placeHistories(client, practice_id, { patients, staff, seed, today: dateOf(now), hours_behind_utc: practice.hours_behind_utc })
   const notes = clinic.visits.map((placed) => ({
     ...placed,
     author: staff.find(({ role }) => role === placed.visit.role)!,

@@ -8,14 +8,14 @@ import { readGtpal } from './read-gtpal.ts'
 const today = '2026-11-21'
 const woman = { date_of_birth: '1990-03-14', sex: 'female' } as const
 const nothing: RuleFacts = {
-  allergy: [], medication: [], problem: [], surgery: [], family_history: [], social_history: [], menstrual_record: [], pregnancy: [], contraception_use: [], vital: [], semen_analysis: [],
+  allergy: [], medication: [], lab_result: [], problem: [], surgery: [], family_history: [], social_history: [], menstrual_record: [], pregnancy: [], contraception_use: [], vital: [], semen_analysis: [],
   work_up_item: [], screening_event: [], organ: [], pregnancy_intent: [],
 }
 const child = { is_born_alive: true, is_living_now: true, mode: 'vaginal' }
 const pregnancy = (number: number, part: Partial<RuleFacts['pregnancy'][number]>): RuleFacts['pregnancy'][number] => ({
   id: number, number, outcome: 'live_birth', ended_on: null, ga_weeks: null, ga_days: null, fetus_count: null, edd_on: null, complications: [], feeding: null, fetuses: [], ...part,
 })
-const medication = (id: number, name: string, stopped_on: string | null = null) => ({ id, name, is_supplement: false, dose: null, frequency: null, started_on: null, stopped_on })
+const medication = (id: number, name: string, stopped_on: string | null = null) => ({ id, name, is_supplement: false, dose: null, route: null, frequency: null, started_on: null, stopped_on })
 const found = (facts: Partial<RuleFacts>, person: Parameters<typeof findContradictions>[1] = woman) => findContradictions({ ...nothing, ...facts }, person, today).map(({ id }) => id)
 
 describe('what follows from a history', () => {
@@ -69,6 +69,16 @@ describe('what follows from a history', () => {
     const cervix = (state: string) => deriveHistory({ ...nothing, organ: [{ id: 1, organ: 'cervix', state, since_on: null }], screening_event: [{ id: 1, type: 'cytology', done_on: '2023-11-20', result: 'normal' }] }, young, today).screening.find(({ rule }) => rule.id === 'cx_21_29')
     expect(cervix('present')).toMatchObject({ status: 'due', due_on: '2026-11-20' })
     expect(cervix('absent')).toMatchObject({ status: 'not_applicable' })
+  })
+
+  it('checks the one list in the states that the chart knows, and says what it did not check', () => {
+    const { medications } = deriveHistory({ ...nothing, medication: [{ ...medication(1, "St John's wort"), is_supplement: true }, medication(2, 'sertraline'), medication(3, 'Zzq-9')] }, woman, today)
+    expect(medications.findings[0]).toMatchObject({ supplement_entry_ids: ['1'], target_entry_ids: ['2'], certainty: 'listed' })
+    expect(medications.coverage.unknown).toEqual([{ id: '3', name: 'Zzq-9' }])
+    const biotin = deriveHistory({ ...nothing, medication: [{ ...medication(1, 'biotin'), is_supplement: true, dose: '10 mg', frequency: 'once daily' }], lab_result: [{ id: 8, loinc: '3016-3', name: 'TSH' }] }, woman, today)
+    expect(biotin.interference).toMatchObject([{ result_ids: [8], name: 'TSH', direction: 'low' }])
+    const stopped = deriveHistory({ ...nothing, medication: [{ ...medication(1, "St John's wort", '2025-01-01'), is_supplement: true }, medication(2, 'sertraline')] }, woman, today)
+    expect(stopped.medications.findings).toEqual([])
   })
 
   it('a test that was declined is not a test that was done', () => {

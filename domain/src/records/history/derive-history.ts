@@ -9,10 +9,12 @@ import { compareGtpal, deriveGtpal } from '../../fertility/obstetric-history.ts'
 import { compareSemenAnalysis, computeTotalMotileCount } from '../../fertility/semen-analysis.ts'
 import { classifyBloodPressure } from '../../primary/blood-pressure.ts'
 import { computeBodyMass } from '../../primary/body-mass.ts'
-import { evaluateScreening, type ScreeningItem, type ScreeningTest } from '../../primary/screening.ts'
+import { evaluateScreening, nothing_due_wording, type ScreeningItem, type ScreeningTest } from '../../primary/screening.ts'
 import type { ScreeningFact } from '../../primary/screening-rules.data.ts'
 import { daysBetween } from '../../units/calendar-day.ts'
 import { completedYears } from '../age.ts'
+import { checkMedicationList, type LabMark, type ListCheck } from '../interactions.ts'
+import { findLabByLoinc } from '../lab-catalog.ts'
 import { findContradictions, type Contradiction } from './contradictions.ts'
 import { tickConditions } from './eligibility-conditions.ts'
 import { hasOrgan, newestBy, type RuleFacts, type RulePerson } from './facts.ts'
@@ -35,6 +37,7 @@ export function deriveHistory(facts: RuleFacts, person: RulePerson, today: strin
   const bmi_kg_m2 = body_mass?.ok ? body_mass.value.bmi_kg_m2 : null
   const gtpal = facts.pregnancy.length === 0 ? null : deriveGtpal({ is_currently_pregnant: is_pregnant, pregnancies: facts.pregnancy.map(readPregnancy) })
   const ticked = tickConditions(facts, age_years, bmi_kg_m2, today)
+  const medications = checkList(facts, is_pregnant, today)
   return {
     today,
     age_years,
@@ -44,13 +47,45 @@ export function deriveHistory(facts: RuleFacts, person: RulePerson, today: strin
     blood_pressure: readPressure(facts, is_pregnant),
     eligibility: { ticked, answer: aggregateEligibility({ condition_ids: ticked.map(({ condition_id }) => condition_id) }) },
     screening: readScreening(facts, person, { age_years, bmi_kg_m2, is_pregnant, gestation_days: gestationOf(ongoing?.edd_on ?? null, today) }, today),
+    nothing_due_wording,
     semen: facts.semen_analysis.map((row) => readSemen(row)),
+    medications,
+    interference: findInterference(medications, facts),
     contradictions: [...findContradictions(facts, person, today), ...noteAgainstList(gtpal, stated)],
   }
 }
 
 function cannotBePregnant(facts: RuleFacts, { sex }: RulePerson): boolean {
   return sex === 'male' || hasOrgan(facts, 'uterus') === false || facts.menstrual_record.some(({ final_period_on }) => final_period_on !== null)
+}
+
+/** The one list against pairs, in the states that the chart knows; pregnancy that nobody recorded counts as possible. */
+function checkList({ medication, pregnancy, pregnancy_intent }: RuleFacts, is_pregnant: boolean | null, today: string): ListCheck {
+  const intent = newestBy(pregnancy_intent, ({ asked_on }) => asked_on)
+  const last = newestBy(pregnancy.filter(({ outcome, ended_on }) => outcome === 'live_birth' && ended_on?.length === 10), ({ ended_on }) => ended_on!)
+  // Feeding is recorded at the birth; beyond half a year it says nothing of today.
+  const is_nursing = last !== null && /breast|nurs|lactat/i.test(last.feeding ?? '') && daysBetween(last.ended_on!, today) <= 183
+  const entries = medication.map(({ id, name, is_supplement, dose, frequency, stopped_on, route }) => ({ id: String(id), name, is_supplement, dose, frequency, stopped_on, route }))
+  return checkMedicationList(entries, { on: today, states: { pregnancy: is_pregnant, trying_to_conceive: intent === null ? null : intent.intent === 'trying', lactation: is_nursing ? true : null } })
+}
+
+export interface Interference {
+  result_ids: number[]
+  name: string
+  direction: LabMark['direction']
+  title: string
+  action: string
+  source: string
+}
+
+/** Results of the chart that something on the list may have made false. */
+function findInterference({ findings }: ListCheck, { lab_result }: RuleFacts): Interference[] {
+  return findings.flatMap(({ lab_marks, title, pair }) =>
+    lab_marks.flatMap(({ lab, direction }): Interference[] => {
+      const concerned = lab_result.filter(({ loinc }) => findLabByLoinc(loinc)?.key === lab)
+      return concerned.length === 0 ? [] : [{ result_ids: concerned.map(({ id }) => id), name: concerned[0]!.name, direction, title, action: pair.action, source: pair.source }]
+    }),
+  )
 }
 
 function readPregnancy(row: RuleFacts['pregnancy'][number]) {

@@ -1,7 +1,8 @@
 /** The part of a chart's facts that rules read, as plain data: rows of the history that stand, not those entered in error. */
 export interface RuleFacts {
   allergy: { id: number; substance: string; category: string | null }[]
-  medication: { id: number; name: string; is_supplement: boolean; dose: string | null; frequency: string | null; started_on: string | null; stopped_on: string | null }[]
+  medication: { id: number; name: string; is_supplement: boolean; dose: string | null; route: string | null; frequency: string | null; started_on: string | null; stopped_on: string | null }[]
+  lab_result: { id: number; loinc: string; name: string }[]
   problem: { id: number; icd10cm: string | null; description: string; onset_on: string | null; resolved_on: string | null }[]
   surgery: { id: number; name: string; performed_on: string | null }[]
   family_history: { id: number; relative: string; condition: string | null; icd10cm: string | null; onset_age_y: number | null }[]

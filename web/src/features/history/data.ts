@@ -1,5 +1,5 @@
 import { addFact, confirmFact, editFact, getHistory, listFactVersions, markFactError, reviewSection } from '#contract/history.ts'
-import { searchDiagnoses } from '#contract/history-catalog.ts'
+import { searchDiagnoses, searchLabs, searchMedications } from '#contract/history-catalog.ts'
 import type { FactKind } from '#domain/records/history/kinds.ts'
 import { callApi, type Reply } from '#web/platform/api.ts'
 import { query_client } from '#web/platform/query-client.ts'
@@ -30,6 +30,8 @@ export const useMarkError = () => useWrite(markFactError)
 export const useConfirmFact = () => useWrite(confirmFact)
 export const useReviewSection = () => useWrite(reviewSection)
 
-export function useDiagnoses(q: string) {
-  return useRead(searchDiagnoses, { query: { q } }, { enabled: q.trim().length > 0, keep_previous: true, staleTime: Number.POSITIVE_INFINITY })
-}
+const catalogOptions = (q: string) => ({ enabled: q.trim().length > 0, keep_previous: true, staleTime: Number.POSITIVE_INFINITY })
+
+export const useDiagnoses = (q: string) => useRead(searchDiagnoses, { query: { q } }, catalogOptions(q))
+export const useMedicationNames = (q: string) => useRead(searchMedications, { query: { q } }, catalogOptions(q))
+export const useLabNames = (q: string) => useRead(searchLabs, { query: { q } }, catalogOptions(q))

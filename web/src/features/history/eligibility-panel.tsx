@@ -20,6 +20,8 @@ function Category({ phase }: { phase: { category: number | null; drivers: { labe
 export function EligibilityPanel({ history, time_zone }: { history: History; time_zone: string }) {
   const { ticked, answer } = history.findings.eligibility
   if (history.patient.sex === 'male' || !answer.ok) return null
+  // One fact may tick several rows: an age speaks to three methods.
+  const said = ticked.filter(({ because }, at) => ticked.findIndex((other) => other.because === because) === at)
   return (
     <div className={classes.panel}>
       <h3>Medical eligibility, US MEC 2024</h3>
@@ -46,8 +48,8 @@ export function EligibilityPanel({ history, time_zone }: { history: History; tim
       <p className={classes.source}>1 no restriction · 2 benefits usually outweigh · 3 risks usually outweigh: needs a note · 4 unacceptable risk: needs a reason to override</p>
       <p>
         Taken from the chart:{' '}
-        {ticked.map(({ condition_id, from, because }, at) => (
-          <span key={condition_id}>
+        {said.map(({ from, because }, at) => (
+          <span key={`${because}-${from?.fact_id}`}>
             {at > 0 && ', '}
             {from === null ? because : <FactLink history={history} target={from} time_zone={time_zone} />}
           </span>

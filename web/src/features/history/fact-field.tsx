@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Field } from './fields.data.ts'
-import { DiagnosisField } from './diagnosis-field.tsx'
+import { DiagnosisField, LabField, MedicationField } from './catalog-field.tsx'
 import { FetusFields } from './fetus-fields.tsx'
 import type { FormValues } from './form-values.ts'
 import classes from './fact-form.module.css'
@@ -10,6 +10,8 @@ interface FactFieldProps {
   field: Field
   values: FormValues
   error?: string
+  /** Takes the focus when the form opens. */
+  is_first: boolean
   onText: (change: Record<string, string>) => void
   onMany: (name: string, chosen: string[]) => void
   onFetuses: (fetuses: FormValues['fetuses']) => void
@@ -19,16 +21,16 @@ const yes_no = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]
 const input_types: Partial<Record<Field['type'], string>> = { date: 'date', instant: 'datetime-local' }
 
 /** One field of a fact's form, by its type. */
-export function FactField({ id, field, values, error, onText, onMany, onFetuses }: FactFieldProps) {
+export function FactField({ id, field, values, error, is_first, onText, onMany, onFetuses }: FactFieldProps) {
   const { name, type, is_required = false } = field
   const value = values.text[name] ?? ''
-  const shared = { id, label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`, description: field.hint, error, required: is_required }
+  const shared = { 'data-autofocus': is_first || undefined, id, label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`, description: field.hint, error, required: is_required }
   const onChange = (event: { currentTarget: { value: string } }) => onText({ [name]: event.currentTarget.value })
   switch (type) {
     case 'choice':
     case 'yes_no': {
       const options = field.options ?? yes_no
-      return <NativeSelect {...shared} value={value} onChange={onChange} data={[{ value: '', label: is_required ? 'Choose …' : 'Not recorded' }, ...options]} />
+      return <NativeSelect {...shared} size="md" value={value} onChange={onChange} data={[{ value: '', label: is_required ? 'Choose …' : 'Not recorded' }, ...options]} />
     }
     case 'flag':
       return <Checkbox id={id} label={field.label} error={error} checked={value === 'yes'} onChange={(event) => onText({ [name]: event.currentTarget.checked ? 'yes' : 'no' })} />
@@ -45,7 +47,11 @@ export function FactField({ id, field, values, error, onText, onMany, onFetuses 
     case 'fetuses':
       return <FetusFields id={id} fetuses={values.fetuses} error={error} onChange={onFetuses} />
     case 'diagnosis':
-      return <DiagnosisField {...shared} value={value} onChange={(text) => onText({ [name]: text })} onChoose={({ code, description }) => onText({ [name]: description, icd10cm: code })} />
+      return <DiagnosisField {...shared} name={name} value={value} onText={onText} />
+    case 'drug':
+      return <MedicationField {...shared} name={name} value={value} onText={onText} />
+    case 'lab':
+      return <LabField {...shared} name={name} value={value} onText={onText} />
     default:
       return (
         <TextInput

@@ -101,12 +101,14 @@ export function FactForm({ patient_id, kind, fact, presets, onDone }: FactFormPr
         (error !== null || entries.length > 0) && <ErrorSummary title={error === null ? 'Please check these fields' : explainForm(error)} entries={entries} />
       )}
       {form.is_restored && error === null && <p className={classes.note}>What you typed last time was kept.</p>}
+      {form.is_kept && !form.is_restored && <p className={classes.note}>Kept on this device until it is saved.</p>}
       <div className={classes.grid}>
-        {fields.map((field) => (
+        {fields.map((field, at) => (
           <div key={field.name} className={field.is_wide || wide_types.has(field.type) ? classes.wide : undefined}>
             <FactField
               id={idOf(field.name)}
               field={field}
+              is_first={at === 0}
               values={values}
               error={errors[field.name]}
               onText={(text) => change({ text: { ...values.text, ...text } })}

@@ -26,9 +26,9 @@ export function FetusFields({ id, fetuses, error, onChange }: { id: string; fetu
             </Button>
           </div>
           <div className={classes.grid}>
-            <NativeSelect label="Born alive" data={yes_no} value={word(child.is_born_alive)} onChange={(event) => change(at, { is_born_alive: truth(event.currentTarget.value) })} />
-            <NativeSelect label="Living now" data={yes_no} value={word(child.is_living_now)} onChange={(event) => change(at, { is_living_now: truth(event.currentTarget.value) })} />
-            <NativeSelect label="Mode of birth" data={choices(birth_modes)} value={child.mode ?? ''} onChange={(event) => change(at, { mode: (event.currentTarget.value || null) as Fetus['mode'] })} />
+            <NativeSelect size="md" label="Born alive" data={yes_no} value={word(child.is_born_alive)} onChange={(event) => change(at, { is_born_alive: truth(event.currentTarget.value) })} />
+            <NativeSelect size="md" label="Living now" data={yes_no} value={word(child.is_living_now)} onChange={(event) => change(at, { is_living_now: truth(event.currentTarget.value) })} />
+            <NativeSelect size="md" label="Mode of birth" data={choices(birth_modes)} value={child.mode ?? ''} onChange={(event) => change(at, { mode: (event.currentTarget.value || null) as Fetus['mode'] })} />
             <TextInput
               label="Weight (g)"
               inputMode="numeric"
@@ -38,8 +38,8 @@ export function FetusFields({ id, fetuses, error, onChange }: { id: string; fetu
                 change(at, { weight_g: typed === '' ? null : Number(typed) })
               }}
             />
-            <NativeSelect label="Sex" data={choices(child_sexes)} value={child.sex ?? ''} onChange={(event) => change(at, { sex: (event.currentTarget.value || null) as Fetus['sex'] })} />
-            <NativeSelect label="Intensive care" data={yes_no} value={word(child.had_nicu)} onChange={(event) => change(at, { had_nicu: truth(event.currentTarget.value) })} />
+            <NativeSelect size="md" label="Sex" data={choices(child_sexes)} value={child.sex ?? ''} onChange={(event) => change(at, { sex: (event.currentTarget.value || null) as Fetus['sex'] })} />
+            <NativeSelect size="md" label="Intensive care" data={yes_no} value={word(child.had_nicu)} onChange={(event) => change(at, { had_nicu: truth(event.currentTarget.value) })} />
           </div>
         </div>
       ))}

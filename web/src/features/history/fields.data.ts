@@ -115,7 +115,7 @@ export const form_fields: { [K in FactKind]: readonly Field<NameOf<K>>[] } = {
     { name: 'ended_on', label: 'Ended', type: 'partial', hint: partial },
     { name: 'edd_on', label: 'Due date', type: 'date' },
     { name: 'ga_weeks', label: 'Gestational age at the end', type: 'whole', unit: 'weeks' },
-    { name: 'ga_days', label: 'and days', type: 'whole', unit: 'days' },
+    { name: 'ga_days', label: 'Beyond the weeks', type: 'whole', unit: 'days' },
     { name: 'fetus_count', label: 'Number of fetuses', type: 'whole' },
     { name: 'conception_mode', label: 'Conception', type: 'choice', options: choose(words.conception_modes) },
     { name: 'fetuses', label: 'Children', type: 'fetuses', is_wide: true },

@@ -14,6 +14,8 @@ import { readForm, valuesOf } from './form-values.ts'
 import { presetsFor, type AnyFact } from './history-rows.ts'
 import { HistorySection } from './history-section.tsx'
 import { kind_names } from './history-words.ts'
+import { InteractionsPanel } from './interactions-panel.tsx'
+import { InterferencePanel } from './interference-panel.tsx'
 import { MenstrualPanel } from './menstrual-panel.tsx'
 import { ObstetricPanel } from './obstetric-panel.tsx'
 import { Pedigree } from './pedigree.tsx'
@@ -35,6 +37,10 @@ type Dialog = { act: 'versions' | 'error'; kind: FactKind; fact: AnyFact }
 
 function Panel({ section, history, time_zone }: { section: SectionName; history: History; time_zone: string }) {
   switch (section) {
+    case 'medications':
+      return <InteractionsPanel history={history} />
+    case 'results':
+      return <InterferencePanel interference={history.findings.interference} />
     case 'family':
       return <Pedigree history={history} />
     case 'menstrual':
@@ -44,7 +50,7 @@ function Panel({ section, history, time_zone }: { section: SectionName; history:
     case 'contraception':
       return <EligibilityPanel history={history} time_zone={time_zone} />
     case 'screening':
-      return <ScreeningPanel screening={history.findings.screening} />
+      return <ScreeningPanel findings={history.findings} />
     case 'work_up':
       return <WorkUpBoard history={history} />
     case 'semen':

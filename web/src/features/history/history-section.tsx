@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FactKind, HistorySection as SectionName } from '#domain/records/history/kinds.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
 import { formatInstantDate } from '#web/ui/dates.ts'
@@ -15,6 +15,9 @@ import { kindsOf, rowsOf, standingOf, type AnyFact } from './history-rows.ts'
 import { empty_words, kind_names, section_titles } from './history-words.ts'
 import { peopleOf } from './provenance.tsx'
 import classes from './history.module.css'
+
+/** Results and measurements have no end; the newest come first. */
+const rows_at_first = 12
 
 interface HistorySectionProps {
   section: SectionName
@@ -33,6 +36,8 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
   const people = peopleOf(history.people)
   const review = useReviewSection()
   const rows = rowsOf(facts, section, are_errors_shown)
+  const [is_all, setAll] = useState(false)
+  const shown = is_all ? rows : rows.slice(0, rows_at_first)
   const standing = standingOf(facts, section)
   const last = reviews.find((one) => one.section === section)
   const is_none = last?.is_none === true && standing.length === 0
@@ -63,7 +68,7 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
           <EmptyState is_compact title={is_none ? 'None: asked and confirmed' : 'Nothing recorded yet'} text={is_none ? undefined : empty_words[section]} />
         ) : (
           <ul className={classes.rows}>
-            {rows.map(({ kind, fact }) => (
+            {shown.map(({ kind, fact }) => (
               <FactRow
                 key={`${kind}-${fact.id}`}
                 kind={kind}
@@ -75,6 +80,13 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
               />
             ))}
           </ul>
+        )}
+        {shown.length < rows.length && (
+          <div className={classes.all}>
+            <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+              Show all {rows.length}
+            </Button>
+          </div>
         )}
         <div className={classes.freshness}>
           <span>

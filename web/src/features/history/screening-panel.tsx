@@ -1,5 +1,4 @@
 import { standing_line } from '#domain/clinical-rule.ts'
-import { nothing_due_wording } from '#domain/primary/screening.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
 import type { History } from './data.ts'
@@ -56,7 +55,7 @@ function Items({ items, label }: { items: readonly Item[]; label: string }) {
 }
 
 /** What is due by which rule. Questions that nobody asked are questions, not presumptions. */
-export function ScreeningPanel({ screening }: { screening: readonly Item[] }) {
+export function ScreeningPanel({ findings: { screening, nothing_due_wording } }: { findings: History['findings'] }) {
   const urgent = screening.filter(({ status }) => status === 'needs_follow_up' || status === 'overdue' || status === 'due')
   const asked = screening.filter(({ status }) => status === 'ask')
   const later = screening.filter(({ status }) => status === 'not_due')
