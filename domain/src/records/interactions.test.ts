@@ -181,6 +181,8 @@ describe('duplicates and pregnancy notes', () => {
     expect(notes.map(({ tier, state }) => [tier, state])).toEqual([['contraindicated', 'trying_to_conceive'], ['avoid', 'trying_to_conceive']])
     expect(checkMedicationList([taking('Accutane')], { on: '2026-11-21', states: { pregnancy: true } }).reproductive[0]).toMatchObject({ tier: 'contraindicated' })
     expect(checkMedicationList([taking('isotretinoin')], not_pregnant).reproductive).toEqual([])
+    expect(checkMedicationList([taking('Menopur')], { on: '2026-11-21', states: { trying_to_conceive: true, pregnancy: false } }).reproductive).toEqual([])
+    expect(checkMedicationList([taking('Menopur')], { on: '2026-11-21', states: { pregnancy: true } }).reproductive[0]).toMatchObject({ tier: 'stop', note: 'stop; not for use once pregnant' })
   })
 })
 

@@ -27,12 +27,12 @@ const shown_tiers = ['contraindicated', 'avoid', 'stop', 'caution'] as const
 const supplement_of = new Map(supplements.map((row) => [row.substance, row]))
 const medication_rows = medications.map((row) => ({ row, name: normaliseSubstanceName(row.name), key: matchSubstances(row.name, false)[0]?.key ?? null }))
 
-/** Most serious first, then by entry. `already` are entries whose pregnancy finding stands in the interactions. */
+/** Most serious first, then by entry. What is only to be stopped in pregnancy (gonadotropins, contraceptives) is said in pregnancy. `already` are entries whose pregnancy finding stands in the interactions. */
 export function findReproductiveNotes(current: readonly ReadEntry[], states: States, already: ReadonlySet<string>): ReproductiveNote[] {
   const state: ReproductiveNote['state'] | null = states.pregnancy === true ? 'pregnancy' : states.trying_to_conceive === true ? 'trying_to_conceive' : states.pregnancy == null ? 'pregnancy' : null
   const is_known = states.pregnancy === true || states.trying_to_conceive === true
   const notes = current.flatMap((read): ReproductiveNote[] => {
-    const pregnant = state === null || already.has(read.entry.id) ? [] : pregnancyNotes(read).map((note) => ({ ...note, entry_id: read.entry.id, state, is_known }))
+    const pregnant = state === null || already.has(read.entry.id) ? [] : pregnancyNotes(read).filter(({ tier }) => tier !== 'stop' || states.pregnancy === true).map((note) => ({ ...note, entry_id: read.entry.id, state, is_known }))
     const nursing = states.lactation === true ? lactationNotes(read).map((note) => ({ ...note, entry_id: read.entry.id, state: 'lactation' as const, is_known: true })) : []
     return [...pregnant, ...nursing]
   })
