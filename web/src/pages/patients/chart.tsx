@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { chart_lenses, type ChartPart } from '#domain/specialties/chart-lens.ts'
+import type { HistorySection } from '#domain/records/history/kinds.ts'
 import type { SpecialtyId } from '#domain/specialties/specialty.ts'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { tabName } from '#web/clinical/patient-name.ts'
@@ -13,12 +14,18 @@ import { LabsCard } from '#web/features/chart/labs-card.tsx'
 import { MedicationsCard } from '#web/features/chart/medications-card.tsx'
 import { NotesCard } from '#web/features/chart/notes-card.tsx'
 import { ProblemsCard } from '#web/features/chart/problems-card.tsx'
+import { useHistory } from '#web/features/history/data.ts'
+import { HistorySummary } from '#web/features/history/history-summary.tsx'
+import { section_titles } from '#web/features/history/history-words.ts'
 import { useSpecialty } from '#web/features/session/specialty-context.tsx'
 import { loadChunk } from '#web/platform/load-chunk.ts'
 import { paths } from '#web/platform/paths.ts'
+import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 import { LiveNotice } from '#web/ui/live-notice.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './chart.module.css'
@@ -26,7 +33,32 @@ import classes from './chart.module.css'
 const TimelinePanel = lazy(() => loadChunk(() => import('#web/features/timeline/timeline-panel.tsx').then(({ TimelinePanel: panel }) => ({ default: panel }))))
 const TrendsPanel = lazy(() => loadChunk(() => import('#web/features/trends/trends-panel.tsx').then(({ TrendsPanel: panel }) => ({ default: panel }))))
 
-/** The parts that the chart itself carries, in the order of the lens. */
+/** The parts of the summary that are sections of the medical history. */
+const history_parts: Partial<Record<ChartPart, HistorySection>> = {
+  pregnancies: 'obstetric',
+  cycle: 'menstrual',
+  vitals: 'vitals',
+  screening: 'screening',
+  work_up: 'work_up',
+  surgeries: 'surgeries',
+  lifestyle: 'social',
+}
+
+function HistoryPart({ patient_id, section, time_zone }: { patient_id: number; section: HistorySection; time_zone: string }) {
+  const history = useHistory(String(patient_id))
+  if (history.data !== undefined) return <HistorySummary history={history.data} section={section} time_zone={time_zone} />
+  return (
+    <SectionCard title={section_titles[section]} is_flush>
+      {history.isPending ? (
+        <RowsSkeleton rows={2} label="" />
+      ) : (
+        <FailedState is_compact title="This part could not be loaded" text={describeError(history.error)} onRetry={() => void history.refetch()} is_retrying={history.isFetching} />
+      )}
+    </SectionCard>
+  )
+}
+
+/** Every part of the chart, in the order of the lens. */
 function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
   const { time_zone } = useUser().practice
   const parts: Partial<Record<ChartPart, ReactNode>> = {
@@ -37,7 +69,10 @@ function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
   }
   return (
     <div className={classes.columns}>
-      {chart_lenses[lens].map((part) => parts[part] !== undefined && <Fragment key={part}>{parts[part]}</Fragment>)}
+      {chart_lenses[lens].map((part) => {
+        const section = history_parts[part]
+        return <Fragment key={part}>{section === undefined ? parts[part] : <HistoryPart patient_id={chart.patient.id} section={section} time_zone={time_zone} />}</Fragment>
+      })}
     </div>
   )
 }
