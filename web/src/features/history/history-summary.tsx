@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatGtpal } from '#domain/fertility/obstetric-history.ts'
 import type { HistorySection } from '#domain/records/history/kinds.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -12,6 +13,26 @@ import { empty_words, section_titles } from './history-words.ts'
 import { peopleOf } from './provenance.tsx'
 import { sayFact } from './say-fact.ts'
 import classes from './history.module.css'
+
+/** True where nothing stands and nobody has said that there is nothing: "asked, none" is something to show. */
+export function isSectionEmpty(history: History, section: HistorySection): boolean {
+  return standingOf(history.facts, section).length === 0 && !history.reviews.some((review) => review.section === section)
+}
+
+/** The sections in which nobody has written anything yet, each with the way to it. */
+export function EmptySections({ patient_id, sections }: { patient_id: number; sections: readonly HistorySection[] }) {
+  return (
+    <SectionCard title="Nothing recorded yet">
+      <ul className={classes.empties}>
+        {sections.map((section) => (
+          <li key={section}>
+            <Link to={`${paths.medicalHistory(patient_id)}#${section}`}>{section_titles[section]}</Link>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
 
 interface HistorySummaryProps {
   history: History

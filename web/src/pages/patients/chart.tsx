@@ -15,7 +15,7 @@ import { MedicationsCard } from '#web/features/chart/medications-card.tsx'
 import { NotesCard } from '#web/features/chart/notes-card.tsx'
 import { ProblemsCard } from '#web/features/chart/problems-card.tsx'
 import { useHistory } from '#web/features/history/data.ts'
-import { HistorySummary } from '#web/features/history/history-summary.tsx'
+import { EmptySections, HistorySummary, isSectionEmpty } from '#web/features/history/history-summary.tsx'
 import { section_titles } from '#web/features/history/history-words.ts'
 import { useSpecialty } from '#web/features/session/specialty-context.tsx'
 import { loadChunk } from '#web/platform/load-chunk.ts'
@@ -44,36 +44,37 @@ const history_parts: Partial<Record<ChartPart, HistorySection>> = {
   lifestyle: 'social',
 }
 
-function HistoryPart({ patient_id, section, time_zone }: { patient_id: number; section: HistorySection; time_zone: string }) {
-  const history = useHistory(String(patient_id))
-  if (history.data !== undefined) return <HistorySummary history={history.data} section={section} time_zone={time_zone} />
-  return (
-    <SectionCard title={section_titles[section]} is_flush>
-      {history.isPending ? (
-        <RowsSkeleton rows={2} label="" />
-      ) : (
-        <FailedState is_compact title="This part could not be loaded" text={describeError(history.error)} onRetry={() => void history.refetch()} is_retrying={history.isFetching} />
-      )}
-    </SectionCard>
-  )
-}
-
-/** Every part of the chart, in the order of the lens. */
+/** Every part of the chart, in the order of the lens; parts that nobody has written anything in are named together at the end. */
 function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
   const { time_zone } = useUser().practice
-  const parts: Partial<Record<ChartPart, ReactNode>> = {
+  const patient_id = chart.patient.id
+  const history = useHistory(String(patient_id))
+  const sections = chart_lenses[lens].flatMap((part) => history_parts[part] ?? [])
+  const empty = history.data === undefined ? [] : sections.filter((section) => isSectionEmpty(history.data, section))
+  const own: Partial<Record<ChartPart, ReactNode>> = {
     problems: <ProblemsCard problems={chart.problems} />,
     medications: <MedicationsCard medications={chart.medications} />,
-    results: <LabsCard patient_id={chart.patient.id} results={chart.lab_results} time_zone={time_zone} />,
-    notes: <NotesCard patient_id={chart.patient.id} notes={chart.notes} />,
+    results: <LabsCard patient_id={patient_id} results={chart.lab_results} time_zone={time_zone} />,
+    notes: <NotesCard patient_id={patient_id} notes={chart.notes} />,
+  }
+  const draw = (part: ChartPart) => {
+    const section = history_parts[part]
+    if (section === undefined) return own[part]
+    if (history.data === undefined) return history.isPending && <SectionCard title={section_titles[section]} is_flush><RowsSkeleton rows={2} label="" /></SectionCard>
+    return !empty.includes(section) && <HistorySummary history={history.data} section={section} time_zone={time_zone} />
   }
   return (
-    <div className={classes.columns}>
-      {chart_lenses[lens].map((part) => {
-        const section = history_parts[part]
-        return <Fragment key={part}>{section === undefined ? parts[part] : <HistoryPart patient_id={chart.patient.id} section={section} time_zone={time_zone} />}</Fragment>
-      })}
-    </div>
+    <>
+      {history.isError && history.data === undefined && (
+        <FailedState is_compact title="The medical history could not be loaded" text={describeError(history.error)} onRetry={() => void history.refetch()} is_retrying={history.isFetching} />
+      )}
+      <div className={classes.columns}>
+        {chart_lenses[lens].map((part) => (
+          <Fragment key={part}>{draw(part)}</Fragment>
+        ))}
+        {empty.length > 0 && <EmptySections patient_id={patient_id} sections={empty} />}
+      </div>
+    </>
   )
 }
 
