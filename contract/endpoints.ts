@@ -16,6 +16,9 @@ import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as looks from './looks.ts'
 import * as notes from './notes.ts'
+import * as patient_lists from './patient-lists.ts'
+import * as patient_records from './patient-records.ts'
+import * as patient_risk from './patient-risk.ts'
 import * as patients from './patients.ts'
 import * as people from './people.ts'
 import * as profile from './profile.ts'
@@ -88,9 +91,32 @@ export const endpoints: readonly Endpoint[] = [
   home.getPracticeOverview,
   activities.listActivities,
   patients.listPatients,
+  patients.countFacets,
+  patient_lists.exportPatients,
+  patient_records.findDuplicates,
+  patient_records.changePatients,
+  patient_records.undoChange,
   patients.createPatient,
   patients.getChart,
   patients.listPatientNotes,
+  patient_records.getPatientRecord,
+  patient_records.updatePatient,
+  patient_records.archivePatient,
+  patient_records.restorePatient,
+  patient_records.mergePatients,
+  patient_records.unmergePatients,
+  patient_risk.getRisk,
+  patient_risk.overrideRisk,
+  patient_risk.revokeRiskOverride,
+  patient_risk.getRiskSetting,
+  patient_risk.changeRiskSetting,
+  patient_lists.listPatientLists,
+  patient_lists.createPatientList,
+  patient_lists.updatePatientList,
+  patient_lists.removePatientList,
+  patient_lists.compareList,
+  patient_records.listLocations,
+  patient_records.addLocation,
   timeline.listTimeline,
   trends.listTrends,
   looks.getStrip,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findPatientFaults } from '#domain/records/new-patient.ts'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { care_status, list_filters, list_sort, record_state, risk_level, treatment_type } from './patient-fields.ts'
 import { email, id, id_in_path, instant, line, plain_date } from './scalars.ts'
 
 export const sex = z.enum(['female', 'male', 'intersex', 'unknown'])
@@ -98,20 +99,33 @@ const limit_in_query = z
 
 export const cursor = z.string().max(500).regex(/^[A-Za-z0-9_-]+$/, 'is not a cursor of this list')
 
+/** A row of the list. */
+export const patient_row = patient_summary.extend({
+  phone: z.string().nullable(),
+  care_status,
+  treatment_type: treatment_type.nullable(),
+  location_id: id.nullable(),
+  risk_level: risk_level.nullable(),
+  last_visit_on: plain_date.nullable(),
+  record_state,
+  /** Names from before or of a merged record: why somebody is found who is not called so. */
+  other_names: z.array(z.string()),
+  partner_names: z.array(z.string()),
+  /** True where nothing that was typed stands in the record, and it is called similarly. */
+  is_similar: z.boolean(),
+})
+export type PatientRow = z.infer<typeof patient_row>
+
 export const listPatients = endpoint({
   name: 'patients.list',
   method: 'GET',
   path: '/patients',
-  summary: 'The patients of the practice by name, a page at a time; `q` finds them by part of a name or MRN.',
+  summary: 'The patients of the practice, a page at a time. `q` finds by names of now and before, partner, MRN, telephone and date of birth, and forgives slips; the filters narrow.',
   access: clinicians,
   phi: true,
-  query: z.strictObject({
-    q: z.string().max(200).optional(),
-    cursor: cursor.optional(),
-    limit: limit_in_query.optional(),
-  }),
+  query: z.strictObject({ ...list_filters, sort: list_sort.optional(), cursor: cursor.optional(), limit: limit_in_query.optional() }),
   reply: z.object({
-    items: z.array(patient_summary),
+    items: z.array(patient_row),
     /** Pass it as `cursor` for the next page; null at the end. */
     next_cursor: z.string().nullable(),
     /** How many match, counted up to 1,000. */
@@ -119,6 +133,20 @@ export const listPatients = endpoint({
     is_total_capped: z.boolean(),
   }),
 })
+
+const counts = z.record(z.string(), z.int())
+
+export const countFacets = endpoint({
+  name: 'patients.facets',
+  method: 'GET',
+  path: '/patients/facets',
+  summary: 'How many patients each value of each filter would show, with the search and all other filters as they are.',
+  access: clinicians,
+  phi: true,
+  query: z.strictObject(list_filters),
+  reply: z.object({ choice: counts, age: counts, risk: counts, treatment: counts, location: counts, locations: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
+})
+export type Facets = z.infer<typeof countFacets.reply>
 
 export const new_patient = z.strictObject({
   first_name: line(100),
@@ -130,6 +158,8 @@ export const new_patient = z.strictObject({
   mrn: line(40).nullish().describe('Assigned by the practice; the next free number where it is left out.'),
   phone: line(40).nullish(),
   email: email.nullish(),
+  treatment_type: treatment_type.nullish(),
+  location_id: id.nullish(),
 })
 
 export const createPatient = endpoint({

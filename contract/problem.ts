@@ -22,6 +22,7 @@ export const problem_codes = {
   not_found: 404,
   method_unknown: 405,
   conflict: 409,
+  patient_merged: 410,
   version_stale: 412,
   too_large: 413,
   media_type: 415,
@@ -50,6 +51,8 @@ export const problem = z.object({
   issues: z.array(issue).optional(),
   /** The version now in force, with `version_stale`. */
   current_version: z.int().optional(),
+  /** The record that it became part of, with `patient_merged`. */
+  survivor_id: z.int().optional(),
   /** Seconds to wait, with `too_many_requests`. */
   retry_after_s: z.int().optional(),
 })

@@ -16,7 +16,7 @@ test('D12 a patient registered in one browser is in the other’s list within a 
   await colleague.goto('/patient-management')
   await listening
   const name = unique()
-  await colleague.getByLabel('Search the patients by name or MRN').fill(name)
+  await colleague.getByLabel('Search the patients').fill(name)
   await expect(colleague.getByText(/^Nobody matches/)).toBeVisible()
 
   await signIn(page, demoUser('REI'))

@@ -25,6 +25,13 @@ import { live_routes } from './live/routes.ts'
 import { look_routes } from './looks/routes.ts'
 import { note_template_routes } from './note-templates/routes.ts'
 import { note_routes } from './notes/routes.ts'
+import { location_routes } from './locations/routes.ts'
+import { patient_list_routes } from './patient-lists/routes.ts'
+import { merge_routes } from './patient-records/merge-routes.ts'
+import { record_routes } from './patient-records/routes.ts'
+import { risk_routes } from './patient-risk/routes.ts'
+import { bulk_routes } from './patients/bulk-routes.ts'
+import { export_routes } from './patients/export-routes.ts'
 import { patient_routes } from './patients/routes.ts'
 import { invitation_routes } from './people/invitation-routes.ts'
 import { people_routes } from './people/routes.ts'
@@ -60,6 +67,13 @@ export const all_routes: readonly Route[] = [
   ...home_routes,
   ...activity_routes,
   ...patient_routes,
+  ...bulk_routes,
+  ...export_routes,
+  ...record_routes,
+  ...merge_routes,
+  ...risk_routes,
+  ...patient_list_routes,
+  ...location_routes,
   ...chart_routes,
   ...timeline_routes,
   ...trend_routes,

@@ -4,6 +4,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { takes, type Endpoint } from '#contract/endpoint.ts'
 import { default_notifications } from '#contract/notification-settings.ts'
 import { addFact } from '#contract/history.ts'
+import { createPatientList } from '#contract/patient-lists.ts'
+import { changePatients } from '#contract/patient-records.ts'
 import { invitePerson } from '#contract/people.ts'
 import { requestCosign } from '#contract/signed-notes.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
@@ -30,12 +32,14 @@ beforeAll(async () => {
   const fact = await harness.call(addFact, { as: own.REI, params: { patient_id }, body: bodies['history.add'] })
   const cosign = await harness.call(requestCosign, { as: own.REI, params: { note_id }, body: { of_user_id: own.colleague.user_id } })
   const { rows } = await harness.owner.query('select id from auth_session where practice_id = $1 limit 1', [own.practice_id])
-  ids = { ...(await addImportRows(harness, own, patient_id)), ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id, kind: 'allergy', fact_id: fact.body.id, cosign_id: cosign.body.id }
+  const list = await harness.call(createPatientList, { as: own.REI, body: { name: 'Matrix', kind: 'picked', is_shared: true, filters: {} } })
+  const act = await harness.call(changePatients, { as: own.REI, body: { change: { kind: 'care_status', value: 'on_hold' }, reason: 'Matrix', patient_ids: [patient_id] } })
+  ids = { list_id: list.body.id, act_id: act.body.act_id, ...(await addImportRows(harness, own, patient_id)), ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id, kind: 'allergy', fact_id: fact.body.id, cosign_id: cosign.body.id }
 })
 afterAll(() => harness.stop())
 
 /** Rows that no practice has. */
-const unknown_ids = { import_id: 999_999_999, row_id: 999_999_999, page: 1, relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, kind: 'allergy', fact_id: 999_999_999, cosign_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
+const unknown_ids = { list_id: 999_999_999, act_id: 999_999_999, import_id: 999_999_999, row_id: 999_999_999, page: 1, relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, kind: 'allergy', fact_id: 999_999_999, cosign_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
 const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 const attestation = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
 
@@ -83,6 +87,17 @@ const bodies: Record<string, unknown> = {
   'imports.confirm_identity': { typed_last_name: 'X', reason: 'because' },
   'imports.undo': { reason: 'because' },
   'imports.map_columns': { columns: [{ heading: 'A', role: 'value' }], day_order: 'mdy' },
+  'patients.update': { preferred_name: 'Mara' },
+  'patients.archive': { reason: 'Moved away' },
+  'patients.duplicates': { first_name: 'Amara', last_name: 'B' },
+  'patients.merge': { merged_id: 999_999_998, merged_version: 1, choices: {}, reason: 'The same person' },
+  'patients.unmerge': { merge_id: 999_999_998 },
+  'patients.bulk_change': { change: { kind: 'care_status', value: 'active' }, reason: 'Return', patient_ids: [999_999_998] },
+  'patients.override_risk': { level: 'high', reason: 'Known to us' },
+  'risk_setting.change': { points: {}, moderate_from: 2, high_from: 4 },
+  'patient_lists.create': { name: 'A list', kind: 'filter', is_shared: false, filters: {} },
+  'patient_lists.update': { name: 'Another name' },
+  'locations.add': { name: 'Main street' },
   'drafts.create': { template_id: 'T02', length: 'brief', files: [{ name: 'v.txt', text: visit_text }] },
   'drafts.save': { sections: [] },
   'looks.mark_seen': { as_of: '2026-11-21T09:00:00.000001Z' },

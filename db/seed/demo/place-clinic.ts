@@ -10,6 +10,7 @@ import { reserveIds } from '../reserve-ids.ts'
 import { inventPatient, type NewPatient } from './background-patients.ts'
 import type { DemoPractice, StaffMember } from './clinic.data.ts'
 import { emptyChart } from './chart-row.ts'
+import { demo_locations, listColumnsOf, riskRow } from './list-columns.ts'
 import type { PlacedChart } from './list-chart-facts.ts'
 import { placeHistories } from './place-histories.ts'
 import { castVisits, type PlacedVisit } from './visit-patients.ts'
@@ -49,7 +50,7 @@ export async function placeClinic(client: pg.ClientBase, practice: DemoPractice,
   await client.query('select start_audit_chain($1)', [practice_id])
   await insertRows(client, 'mrn_series', [{ practice_id, next_number: first_mrn + clinic.patients.length }])
   const { staff, sign_ins } = await placeStaff(client, practice, practice_id)
-  const patients = await placePatients(client, practice_id, clinic)
+  const patients = await placePatients(client, practice_id, clinic, index, now)
   await placeHistories(client, practice_id, { patients, staff, seed, today: dateOf(now), hours_behind_utc: practice.hours_behind_utc })
   const notes = clinic.visits.map((placed) => ({
     ...placed,
@@ -77,15 +78,19 @@ function emailOf({ first_name, last_name }: StaffMember, practice: DemoPractice)
   return `${toAscii(first_name)}.${toAscii(last_name)}@${practice.email_domain}`
 }
 
-async function placePatients(client: pg.ClientBase, practice_id: number, { patients }: InventedClinic): Promise<PlacedPatient[]> {
+async function placePatients(client: pg.ClientBase, practice_id: number, { patients }: InventedClinic, index: 0 | 1, now: Date): Promise<PlacedPatient[]> {
   const first_id = await reserveIds(client, 'patient', patients.length)
-  const placed = patients.map((patient, at) => ({ ...patient, id: first_id + at }))
+  const first_location = await reserveIds(client, 'practice_location', demo_locations[index].length)
+  await insertRows(client, 'practice_location', demo_locations[index].map((name, at) => ({ practice_id, id: first_location + at, name, is_active: true, created_at: now.toISOString() })))
+  const placed = patients.map((patient, at) => ({ ...patient, id: first_id + at, columns: listColumnsOf(patient, at) }))
+  const risks = placed.map((patient) => riskRow(practice_id, patient.id, patient, patient.columns.treatment_type, now))
   await insertRows(
     client,
     'patient',
-    placed.map(({ id, mrn, person, registered_on }) => {
+    placed.map(({ id, mrn, person, registered_on, columns: { location, ...columns } }, n) => {
       const at = instantOn(registered_on, 16)
-      return { practice_id, id, mrn, ...person, ...keysOf(person, mrn), version: 1, created_at: at, updated_at: at }
+      const location_id = location === null ? null : first_location + location
+      return { practice_id, id, mrn, ...person, ...keysOf(person, mrn), ...columns, location_id, risk_level: risks[n]!.level, record_state: 'current', version: 1, created_at: at, updated_at: at }
     }),
   )
   const charts = placed.map(({ chart }): PlacedChart => ({ ...emptyChart(), ...chart }) as PlacedChart)
@@ -98,5 +103,8 @@ async function placePatients(client: pg.ClientBase, practice_id: number, { patie
     })
     await insertRows(client, table, rows)
   }
+  // The facts have just made every level due; they were all read.
+  await client.query('delete from patient_risk where practice_id = $1', [practice_id])
+  await insertRows(client, 'patient_risk', risks)
   return placed.map(({ id, mrn, person }, at) => ({ id, mrn, person, chart: charts[at]! }))
 }

@@ -46,11 +46,12 @@ export async function restoreHeavyParts(client: pg.ClientBase, parts: HeavyParts
 
 /**
  * COPY refuses tables with row-level security, and it is forced on their owner too. Lifted for the owner alone, under
- * the exclusive lock that `alter table` takes: nobody else sees the tables before the transaction ends.
+ * the exclusive lock that `alter table` takes: nobody else sees the tables before the transaction ends. Their own triggers
+ * rest meanwhile: what they would keep up (risk levels due, latest visits) the set brings with it.
  */
 export async function withoutForcedSecurity<T>(client: pg.ClientBase, tables: readonly string[], work: () => Promise<T>): Promise<T> {
-  for (const table of tables) await client.query(`alter table ${table} no force row level security`)
+  for (const table of tables) await client.query(`alter table ${table} no force row level security, disable trigger user`)
   const result = await work()
-  for (const table of tables) await client.query(`alter table ${table} force row level security`)
+  for (const table of tables) await client.query(`alter table ${table} force row level security, enable trigger user`)
   return result
 }

@@ -62,7 +62,7 @@ async function load(client: pg.ClientBase, o: MassOptions): Promise<MassReport> 
 
   clock.lap()
   const progress = (table: string) => (rows: number) => o.onProgress?.(table, rows)
-  const patients = await copyRows(client, 'patient', patient_columns, patientLines(practices, o.seed, o.now), progress('patient'))
+  const patients = await copyRows(client, 'patient', patient_columns, patientLines(practices, o.seed, o.now, o.charts_every), progress('patient'))
   const copy_s = clock.lap()
   o.log(`${patients.toLocaleString('en-US')} patients copied in ${copy_s.toFixed(1)} s (${rate(patients, copy_s)} rows/s).`)
   await restore(client, patient_parts, o)

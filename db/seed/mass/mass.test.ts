@@ -9,8 +9,8 @@ import { practiceSizes } from './practice-sizes.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 const practices: PlacedPractice[] = [
-  { id: 7, number: 1, patients: 1500, first_patient_id: 100 },
-  { id: 9, number: 2, patients: 500, first_patient_id: 1600 },
+  { id: 7, number: 1, patients: 1500, first_patient_id: 100, first_location_id: 1 },
+  { id: 9, number: 2, patients: 500, first_patient_id: 1600, first_location_id: null },
 ]
 const lines = [...patientLines(practices, 1, now)]
 const rows = lines.map((line) => {
@@ -29,9 +29,9 @@ describe('patients of a large set', () => {
   })
 
   it('are found and sorted by the product’s own rule', () => {
-    for (const { first_name, last_name, preferred_name, mrn, sort_key, search_key } of rows) {
+    for (const { first_name, last_name, preferred_name, mrn, phone, date_of_birth, sort_key, search_key } of rows) {
       expect(sort_key).toBe(composeSortKey({ first_name: first_name!, last_name: last_name! }))
-      expect(search_key).toBe(composeSearchKey({ first_name: first_name!, last_name: last_name!, preferred_name: preferred_name ?? null, mrn: mrn! }))
+      expect(search_key).toBe(composeSearchKey({ first_name: first_name!, last_name: last_name!, preferred_name: preferred_name ?? null, mrn: mrn!, phone: phone ?? null, date_of_birth: date_of_birth! }))
     }
   })
 

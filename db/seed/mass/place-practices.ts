@@ -9,6 +9,8 @@ export interface PlacedPractice {
   number: number
   patients: number
   first_patient_id: number
+  /** Of `locations_each` in a row. */
+  first_location_id: number | null
 }
 
 export interface MassSignIn {
@@ -16,6 +18,9 @@ export interface MassSignIn {
   role: string
   practice: string
 }
+
+/** How many locations each practice has. */
+export const locations_each = 3
 
 const all_roles = ['PRACTICE_ADMIN', 'REI', 'NP', 'PT', 'ND', 'ADMIN'] as const
 const few_roles = ['PRACTICE_ADMIN', 'NP'] as const
@@ -33,12 +38,18 @@ export async function placePractices(
   )
   const ids = rows.map(({ id }) => Number(id))
   let next = await reserveIds(client, 'patient', sizes.reduce((sum, size) => sum + size, 0))
+  const first_location = await reserveIds(client, 'practice_location', sizes.length * locations_each)
   const practices = ids.map((id, index) => {
     const patients = sizes[index]!
     const first_patient_id = next
     next += patients
-    return { id, number: index + 1, patients, first_patient_id }
+    return { id, number: index + 1, patients, first_patient_id, first_location_id: first_location + index * locations_each }
   })
+  await client.query(
+    `insert into practice_location (practice_id, id, name) overriding system value
+     select p, f + n, 'Site ' || n + 1 from unnest($1::bigint[], $2::bigint[]) x(p, f), generate_series(0, $3::int - 1) n`,
+    [ids, practices.map(({ first_location_id }) => first_location_id), locations_each],
+  )
   await client.query('select start_audit_chain(id) from unnest($1::bigint[]) id', [ids])
   await client.query('insert into mrn_series (practice_id, next_number) select * from unnest($1::bigint[], $2::bigint[])', [
     ids,

@@ -24,36 +24,36 @@ function foldLetters(text: string): string {
     .replace(/[ßøłđðþæœħıŋŧəĸ]/gu, (letter) => letters[letter] ?? letter)
 }
 
-interface Searched {
+interface PersonName {
   first_name: string
   last_name: string
+}
+
+interface Searched extends PersonName {
   preferred_name?: string | null
   mrn: string
+  phone?: string | null
+  /** Plain date. */
+  date_of_birth?: string | null
+  /** Names from before, of a merged record, of a partner. */
+  other_names?: readonly PersonName[]
 }
 
 /** "last first": the order of lists. */
-export function composeSortKey({ first_name, last_name }: Pick<Searched, 'first_name' | 'last_name'>): string {
+export function composeSortKey({ first_name, last_name }: PersonName): string {
   return `${foldSearch(last_name)} ${foldSearch(first_name)}`.trim()
 }
 
-/** A blank at each end, so that a pattern "% word%" finds beginnings of words only. */
-export function composeSearchKey({ first_name, last_name, preferred_name, mrn }: Searched): string {
-  const parts = [first_name, last_name, preferred_name ?? '', mrn]
-  const words = parts.flatMap((part) => [foldSearch(part), foldSearch(closeUp(part))])
-  return ` ${[...new Set(words.flatMap((part) => part.split(' ')))].filter((word) => word !== '').join(' ')} `
+/** A blank at each end, so that a pattern "% word%" finds beginnings of words only. The telephone stands in it as digits, the birth as 19910531. */
+export function composeSearchKey({ first_name, last_name, preferred_name, mrn, phone, date_of_birth, other_names = [] }: Searched): string {
+  const parts = [first_name, last_name, preferred_name ?? '', ...other_names.flatMap((name) => [name.first_name, name.last_name])]
+  const foldPart = (part: string) => `${foldSearch(part)} ${foldSearch(closeUp(part))}`.split(' ')
+  // The MRN comes last: a registration without one gets it appended by the database.
+  const words = [...parts.flatMap(foldPart), (phone ?? '').replace(/\D/g, ''), (date_of_birth ?? '').replaceAll('-', ''), ...foldPart(mrn)]
+  return ` ${[...new Set(words)].filter((word) => word !== '').join(' ')} `
 }
 
 /** "O'Brien" and "Smith-Jones" are also looked for as "obrien" and "smithjones". */
 function closeUp(text: string): string {
   return text.replace(/(?<=[\p{L}\p{N}])['’ʼ`.\-‐‑](?=[\p{L}\p{N}])/gu, '')
-}
-
-const max_words = 8
-/** From here on a pattern holds whole trigrams and an index finds it anywhere in a word; shorter ones only begin a word. */
-const min_fragment = 3
-
-/** One LIKE pattern per typed word; all must be found. Folding leaves no `%`, `_` or `\` to escape. */
-export function searchPatterns(typed: string): string[] {
-  const words = foldSearch(typed).split(' ').filter((word) => word !== '')
-  return [...new Set(words)].slice(0, max_words).map((word) => ([...word].length < min_fragment ? `% ${word}%` : `%${word}%`))
 }

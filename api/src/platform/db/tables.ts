@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BreakGlassTable, CareTeamMemberTable, ChartEntryView, PatientAlertTable, PatientRelationshipTable, SensitivityGrantTable, SensitivitySettingTable, SharingConsentTable } from './care-tables.ts'
 import type { FactConfirmationTable, FactTables, FactVersionTable, SectionReviewTable } from './fact-tables.ts'
+import type { PatientListTables } from './patient-list-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 
 /** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
-export interface Tables extends FactTables, ImportTables {
+export interface Tables extends FactTables, ImportTables, PatientListTables {
   practice: PracticeTable
   app_user: AppUserTable
   audit_event: AuditEventTable
@@ -249,6 +250,14 @@ export interface PatientTable {
   email: string | null
   sort_key: string
   search_key: string
+  care_status: Generated<import('#domain/records/patient-filters.ts').CareStatus>
+  treatment_type: import('#domain/records/patient-filters.ts').TreatmentType | null
+  location_id: number | null
+  risk_level: import('#domain/records/patient-filters.ts').RiskLevel | null
+  last_visit_on: string | null
+  record_state: Generated<import('#domain/records/patient-filters.ts').RecordState>
+  archive_reason: string | null
+  merged_into: number | null
   version: Generated<number>
   created_by: number | null
   created_at: Instant

@@ -3,6 +3,7 @@ import { problem_codes, type Issue, type ProblemCode } from '#contract/problem.t
 interface Extra {
   issues?: Issue[]
   current_version?: number
+  survivor_id?: number
   retry_after_s?: number
 }
 

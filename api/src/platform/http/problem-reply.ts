@@ -10,6 +10,7 @@ const titles: Record<number, string> = {
   404: 'Not found',
   405: 'Method not allowed',
   409: 'Conflict',
+  410: 'Moved for good',
   412: 'Newer version',
   413: 'Too large',
   415: 'Unsupported media type',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context, OpenContext, StagedContext, StreamContext } from './context.ts'
@@ -12,8 +13,9 @@ type Reply<E extends Endpoint> = z.input<E['reply']>
 
 /** What a `binary` endpoint answers. */
 export interface Bytes {
-  media_type: 'image/webp' | 'application/pdf' | 'application/octet-stream'
-  bytes: Buffer
+  media_type: 'image/webp' | 'application/pdf' | 'application/octet-stream' | 'text/csv; charset=utf-8'
+  /** A stream is sent as it comes. */
+  bytes: Buffer | Readable
   /** Where it is a file to keep: what it is called. It is then never shown in place. */
   file_name?: string
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import { useIdempotencyKey } from '#web/platform/idempotency.ts'
@@ -8,16 +8,10 @@ import { useKeptForm } from '#web/platform/use-kept-form.ts'
 import { plainToday } from '#web/ui/dates.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { useCreatePatient } from './data.ts'
+import { Duplicates } from './duplicates.tsx'
 import { field_labels, isEmptyForm, certainFaults, no_values, toNewPatient, type NewPatientField } from './new-patient-values.ts'
+import { PatientFields } from './patient-fields.tsx'
 import classes from './new-patient-form.module.css'
-
-const sexes = [
-  { value: '', label: 'Choose …' },
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-  { value: 'intersex', label: 'Intersex' },
-  { value: 'unknown', label: 'Unknown' },
-]
 
 function explain(error: unknown): string {
   if (!(error instanceof ApiError)) return `${describeError(error)} What you typed is kept; try again.`
@@ -27,6 +21,7 @@ function explain(error: unknown): string {
 export function NewPatientForm({ onCancel, onCreated }: { onCancel: () => void; onCreated: (patient: Patient) => void }) {
   const form = useKeptForm('new-patient', no_values, isEmptyForm)
   const [missing, setMissing] = useState<Partial<Record<NewPatientField, string>>>({})
+  const [is_unresolved, setUnresolved] = useState(false)
   const key = useIdempotencyKey()
   const create = useCreatePatient()
   const errors: Partial<Record<string, string>> = { ...fieldErrors(create.error), ...missing }
@@ -72,26 +67,11 @@ export function NewPatientForm({ onCancel, onCreated }: { onCancel: () => void; 
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New patient">
       {has_errors && <ErrorSummary title={create.error ? explain(create.error) : 'Please check these fields'} entries={entries} />}
       {form.is_restored && !has_errors && <p className={classes.note}>What you typed last time was kept.</p>}
-      <div className={classes.pair}>
-        <TextInput {...field('first_name')} required data-autofocus autoComplete="off" />
-        <TextInput {...field('last_name')} required autoComplete="off" />
-      </div>
-      <div className={classes.pair}>
-        <TextInput {...field('preferred_name')} autoComplete="off" />
-        <TextInput {...field('pronouns')} placeholder="she/her" autoComplete="off" />
-      </div>
-      <div className={classes.pair}>
-        <TextInput {...field('date_of_birth')} type="date" required max={plainToday()} />
-        <NativeSelect {...field('sex')} size="md" required data={sexes} />
-      </div>
-      <TextInput {...field('mrn')} description="Leave it empty for the next free number." autoComplete="off" />
-      <div className={classes.pair}>
-        <TextInput {...field('phone')} type="tel" autoComplete="off" />
-        <TextInput {...field('email')} type="email" autoComplete="off" />
-      </div>
+      <PatientFields field={field} />
+      <Duplicates values={form.values} onUnresolved={setUnresolved} />
       <div className={classes.actions}>
         <Button type="submit" loading={create.isPending}>
-          Register patient
+          {is_unresolved ? 'Register as somebody else' : 'Register patient'}
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -11,11 +11,13 @@ export interface NewPatientValues {
   mrn: string
   phone: string
   email: string
+  treatment_type: string
+  location_id: string
 }
 export type NewPatientField = keyof NewPatientValues
 
 export const no_values: NewPatientValues = {
-  first_name: '', last_name: '', preferred_name: '', date_of_birth: '', sex: '', pronouns: '', mrn: '', phone: '', email: '',
+  first_name: '', last_name: '', preferred_name: '', date_of_birth: '', sex: '', pronouns: '', mrn: '', phone: '', email: '', treatment_type: '', location_id: '',
 }
 
 export const field_labels: Record<NewPatientField, string> = {
@@ -28,6 +30,8 @@ export const field_labels: Record<NewPatientField, string> = {
   mrn: 'MRN',
   phone: 'Phone',
   email: 'E-mail',
+  treatment_type: 'Treatment type',
+  location_id: 'Location',
 }
 
 const required = ['first_name', 'last_name', 'date_of_birth', 'sex'] as const
@@ -55,5 +59,7 @@ export function toNewPatient(values: NewPatientValues): NewPatient {
     mrn: optional(values.mrn),
     phone: optional(values.phone),
     email: optional(values.email),
+    treatment_type: optional(values.treatment_type) as NewPatient['treatment_type'],
+    location_id: values.location_id === '' ? null : Number(values.location_id),
   }
 }

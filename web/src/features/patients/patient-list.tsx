@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import type { usePatientPage } from './data.ts'
+import { isNarrowed } from './list-filters.ts'
 import { describePage } from './page-words.ts'
 import { PatientTable } from './patient-table.tsx'
 import type { useListPlace } from './use-list-place.ts'
@@ -14,37 +15,41 @@ import classes from './patient-list.module.css'
 interface PatientListProps {
   list: ReturnType<typeof useListPlace>
   page: ReturnType<typeof usePatientPage>
+  locations: ReadonlyMap<number, string>
+  selected: ReadonlySet<number>
+  onSelect: (ids: readonly number[], is_on: boolean) => void
 }
 
 function NoPatients({ list }: { list: PatientListProps['list'] }) {
-  if (list.place.q !== '') {
+  const { searchTerm } = list.filters
+  if (searchTerm === '' && !isNarrowed(list.filters) && list.list === null) {
     return (
       <EmptyState
-        icon={<IconUserSearch size={26} aria-hidden />}
-        title={`Nobody matches “${list.place.q}”`}
-        text="Part of a first or last name or of an MRN is enough."
-        action={
-          <>
-            <Button variant="default" onClick={() => list.search('')}>
-              Show all patients
-            </Button>
-            <Button onClick={list.openNew}>New patient</Button>
-          </>
-        }
+        icon={<IconUsersPlus size={26} aria-hidden />}
+        title="No patients yet"
+        text="Everybody who is cared for in your practice will be listed here by name."
+        action={<Button onClick={list.openNew}>New patient</Button>}
       />
     )
   }
   return (
     <EmptyState
-      icon={<IconUsersPlus size={26} aria-hidden />}
-      title="No patients yet"
-      text="Everybody who is cared for in your practice will be listed here by name."
-      action={<Button onClick={list.openNew}>New patient</Button>}
+      icon={<IconUserSearch size={26} aria-hidden />}
+      title={searchTerm === '' ? 'Nobody is in this list' : `Nobody matches “${searchTerm}”`}
+      text="Part of a name of now or before, an MRN, a phone number or a date of birth is enough; the filters narrow further."
+      action={
+        <>
+          <Button variant="default" onClick={list.resetFilters}>
+            Show all patients
+          </Button>
+          <Button onClick={list.openNew}>New patient</Button>
+        </>
+      }
     />
   )
 }
 
-export function PatientList({ list, page }: PatientListProps) {
+export function PatientList({ list, page, locations, selected, onSelect }: PatientListProps) {
   const { cursor, trail } = list.place
   if (page.isPending) return <RowsSkeleton rows={12} label="Loading the patients" />
   if (page.isError && page.data === undefined) {
@@ -55,7 +60,7 @@ export function PatientList({ list, page }: PatientListProps) {
   const pages_before = cursor === null ? 0 : trail.length > 0 ? trail.length : null
   return (
     <>
-      <PatientTable patients={items} is_stale={page.isPlaceholderData} />
+      <PatientTable patients={items} columns={list.columns} locations={locations} is_stale={page.isPlaceholderData} selected={selected} onSelect={onSelect} onQuick={list.openQuick} />
       <nav className={classes.pager} aria-label="Pages">
         <span role="status">{describePage(page.data, pages_before)}</span>
         <div className={classes.turn}>

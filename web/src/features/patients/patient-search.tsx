@@ -31,8 +31,8 @@ export function PatientSearch({ q, onSearch }: { q: string; onSearch: (q: string
     <TextInput
       ref={field}
       type="search"
-      aria-label="Search the patients by name or MRN"
-      placeholder="Name or MRN"
+      aria-label="Search the patients by name, MRN, phone or date of birth"
+      placeholder="Name, MRN, phone, date of birth"
       autoComplete="off"
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={typed === '' ? undefined : <CloseButton aria-label="Clear the search" onClick={() => change('')} />}
