@@ -82,7 +82,7 @@ export const compareList = endpoint({
 })
 
 export const exportPatients = endpoint({
-  name: 'patients.export',
+  name: 'patients.export_list',
   method: 'GET',
   path: '/patients/export',
   summary: 'What the filters show as CSV, safe to open in a spreadsheet: cells that would be formulas begin with an apostrophe.',

@@ -239,6 +239,28 @@ BEGIN ATOMIC
 END;
 grant execute on function close_sessions_of(bigint,uuid,text,timestamp with time zone) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.count_patient_cells(p_query jsonb, p_births date[], p_new_since timestamp with time zone, p_author bigint, OUT cells jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET "pg_trgm.word_similarity_threshold" TO '0.45'
+AS $function$
+declare
+  v_mine bigint[];
+  v_drafts bigint[];
+begin
+  select coalesce(array_agg(distinct patient_id), '{}'), coalesce(array_agg(distinct patient_id) filter (where status = 'draft'), '{}') into v_mine, v_drafts
+    from note where practice_id = current_practice() and author_id = p_author and status <> 'discarded';
+  execute 'select coalesce(jsonb_agg(jsonb_build_array(state, care_status, treatment, location, risk, age, is_new, is_mine, has_draft, n)), ''[]'') from (
+    select p.record_state as state, p.care_status, p.treatment_type as treatment, p.location_id as location, p.risk_level as risk, width_bucket(p.date_of_birth - 1, $1) as age,
+           p.created_at >= $2 as is_new, p.id = any($3) as is_mine, p.id = any($4) as has_draft, count(*) as n
+    from ' || patient_scope(p_query, false) || ' group by 1, 2, 3, 4, 5, 6, 7, 8, 9) c' into cells using p_births, p_new_since, v_mine, v_drafts;
+end $function$;
+grant execute on function count_patient_cells(jsonb,date[],timestamp with time zone,bigint) to wyze_app;
+comment on function count_patient_cells(jsonb,date[],timestamp with time zone,bigint) is 'Rows [state, care_status, treatment, location, risk, age, is_new, is_mine, has_draft, count].';
+
 CREATE OR REPLACE FUNCTION public.current_actor()
  RETURNS bigint
  LANGUAGE sql
@@ -406,6 +428,38 @@ BEGIN ATOMIC
 END;
 grant execute on function find_sign_in_challenge(bytea) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.find_similar_patients(p_name text, p_birth date, p_except bigint, p_limit integer)
+ RETURNS TABLE(id bigint, is_same_birth boolean, similarity real)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET "pg_trgm.similarity_threshold" TO '0.55'
+AS $function$
+begin
+  return query execute format('
+    select p.id, p.date_of_birth = %2$L::date, similarity(p.sort_key, %1$L)
+    from patient p
+    where p.practice_id = $1 and p.record_state <> ''merged'' and p.id <> $2
+      and ((p.date_of_birth = %2$L::date and (similarity(p.sort_key, %1$L) > 0.3 or p.search_key like ''%% '' || %3$L || '' %%'' or p.search_key like ''%% '' || %4$L || '' %%''))
+        or (p.search_key like ''%% '' || %3$L || '' %%'' and p.search_key like ''%% '' || %4$L || '' %%''))
+    order by 2 desc, 3 desc, 1 limit $3', p_name, p_birth, split_part(p_name, ' ', 1), reverse(split_part(reverse(p_name), ' ', 1)))
+    using current_practice(), p_except, p_limit;
+end $function$;
+grant execute on function find_similar_patients(text,date,bigint,integer) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.follow_partners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update patient p set search_key = key_with_partners(p.search_key, p.practice_id, p.id)
+    where p.practice_id = new.practice_id and p.id in (new.patient_id, new.related_patient_id)
+      and p.search_key is distinct from key_with_partners(p.search_key, p.practice_id, p.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_consent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -451,8 +505,11 @@ CREATE OR REPLACE FUNCTION public.guard_note()
 AS $function$
 declare v_new note := new;
 begin
-  if tg_op = 'UPDATE' then v_new.sensitivity := old.sensitivity; end if;
-  if tg_op = 'UPDATE' and v_new is not distinct from old then return new; end if;
+  if tg_op = 'UPDATE' then
+    v_new.sensitivity := old.sensitivity;
+    if current_user <> 'wyze_app' then v_new.patient_id := old.patient_id; end if;
+    if v_new is not distinct from old then return new; end if;
+  end if;
   if tg_op = 'DELETE' or old.status = 'discarded'
      or (new.practice_id, new.id, new.patient_id, new.author_id, new.created_at) is distinct from (old.practice_id, old.id, old.patient_id, old.author_id, old.created_at)
      or (old.status = 'signed' and (new.status <> 'signed' or new.current_version < old.current_version
@@ -491,7 +548,10 @@ CREATE OR REPLACE FUNCTION public.guard_transcript()
 AS $function$
 declare v_new transcript := new;
 begin
-  if tg_op = 'UPDATE' then v_new.sensitivity := old.sensitivity; end if;
+  if tg_op = 'UPDATE' then
+    v_new.sensitivity := old.sensitivity;
+    if current_user <> 'wyze_app' then v_new.patient_id := old.patient_id; end if;
+  end if;
   if tg_op = 'DELETE' or v_new is distinct from old then
     raise exception '% on % is refused: its rows are final', tg_op, tg_table_name using errcode = '42501';
   end if;
@@ -555,6 +615,53 @@ begin
   return null;
 end $function$;
 comment on function keep_fact_version() is 'After each change of a fact: its version before is kept, under the label that it has now.';
+
+CREATE OR REPLACE FUNCTION public.keep_last_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update patient set last_visit_on = new.visit_on
+      where practice_id = new.practice_id and id = new.patient_id and (last_visit_on is null or last_visit_on < new.visit_on)
+        and new.status <> 'discarded' and new.sensitivity is null;
+  elsif (new.status, new.visit_on, new.patient_id, new.sensitivity) is distinct from (old.status, old.visit_on, old.patient_id, old.sensitivity) then
+    update patient p set last_visit_on = (
+        select max(n.visit_on) from note n where n.practice_id = p.practice_id and n.patient_id = p.id and n.status <> 'discarded' and n.sensitivity is null)
+      where p.practice_id = new.practice_id and p.id in (old.patient_id, new.patient_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_partner_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.sort_key is distinct from old.sort_key then
+    update patient p set search_key = key_with_partners(p.search_key, p.practice_id, p.id)
+      where p.practice_id = new.practice_id and p.id = any(list_partners(new.practice_id, new.id));
+  end if;
+  if new.search_key is distinct from old.search_key and position('~' in new.search_key) = 0 then
+    update patient p set search_key = key_with_partners(p.search_key, p.practice_id, p.id)
+      where p.practice_id = new.practice_id and p.id = new.id and list_partners(new.practice_id, new.id) <> '{}';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.key_with_partners(p_key text, p_practice bigint, p_patient bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (split_part(p_key, '~'::text, 1) || COALESCE(( SELECT (('~ '::text || string_agg(x.sort_key, ' '::text ORDER BY x.id)) || ' '::text)
+            FROM patient x
+           WHERE ((x.practice_id = key_with_partners.p_practice) AND (x.id = ANY (list_partners(key_with_partners.p_practice, key_with_partners.p_patient))))), ''::text));
+END;
+grant execute on function key_with_partners(text,bigint,bigint) to wyze_app;
 
 CREATE OR REPLACE FUNCTION public.label_parts_of_note()
  RETURNS trigger
@@ -625,6 +732,50 @@ END;
 grant execute on function list_live_sessions(uuid[],timestamp with time zone) to wyze_app;
 comment on function list_live_sessions(uuid[],timestamp with time zone) is 'One question for all open sockets of a process: who would still be let in, and what they may be told.';
 
+CREATE OR REPLACE FUNCTION public.list_partners(p_practice bigint, p_patient bigint)
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(x.id), '{}'::bigint[]) AS "coalesce"
+    FROM ( SELECT r.related_patient_id AS id
+            FROM patient_relationship r
+           WHERE ((r.practice_id = list_partners.p_practice) AND (r.patient_id = list_partners.p_patient) AND (r.kind = ANY (ARRAY['couple'::text, 'reciprocal'::text])) AND (r.status <> 'separated'::text) AND (r.sensitivity IS NULL))
+         UNION
+          SELECT r.patient_id
+            FROM patient_relationship r
+           WHERE ((r.practice_id = list_partners.p_practice) AND (r.related_patient_id = list_partners.p_patient) AND (r.kind = ANY (ARRAY['couple'::text, 'reciprocal'::text])) AND (r.status <> 'separated'::text) AND (r.sensitivity IS NULL))) x
+   WHERE (x.id IS NOT NULL);
+END;
+grant execute on function list_partners(bigint,bigint) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.list_patient_ids(p_query jsonb, p_limit integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET "pg_trgm.word_similarity_threshold" TO '0.45'
+AS $function$
+declare v_ids bigint[];
+begin
+  execute 'select array_agg(id) from (select p.id from ' || patient_scope(p_query) || ' limit ' || p_limit || ') listed' into v_ids;
+  return coalesce(v_ids, '{}');
+end $function$;
+grant execute on function list_patient_ids(jsonb,integer) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.list_practice_numbers()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(practice.id ORDER BY practice.id), '{}'::bigint[]) AS "coalesce"
+    FROM practice;
+END;
+grant execute on function list_practice_numbers() to wyze_app;
+
 CREATE OR REPLACE FUNCTION public.list_viewers()
  RETURNS TABLE(user_id bigint, name text, categories text[])
  LANGUAGE sql
@@ -658,6 +809,80 @@ begin
   end if;
 end $function$;
 grant execute on function lock_session(uuid,timestamp with time zone) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.mark_birthdays_due(p_today date)
+ RETURNS bigint[]
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH due AS (
+          UPDATE patient_risk r SET is_due = true
+            FROM patient p
+           WHERE ((r.practice_id = current_practice()) AND (p.practice_id = r.practice_id) AND (p.id = r.patient_id) AND (r.computed_at IS NOT NULL) AND (NOT r.is_due) AND (EXTRACT(year FROM age((mark_birthdays_due.p_today)::timestamp with time zone, (p.date_of_birth)::timestamp with time zone)) > EXTRACT(year FROM age(((r.computed_at)::date)::timestamp with time zone, (p.date_of_birth)::timestamp with time zone))))
+           RETURNING r.patient_id
+         )
+  SELECT COALESCE(array_agg(due.patient_id), '{}'::bigint[]) AS "coalesce"
+    FROM due;
+END;
+grant execute on function mark_birthdays_due(date) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.mark_risk_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare r record;
+begin
+  for r in
+    insert into patient_risk as kept (practice_id, patient_id, is_due)
+    select distinct practice_id, patient_id, true from changed_rows
+    on conflict (practice_id, patient_id) do update set is_due = true where not kept.is_due
+    returning kept.practice_id, kept.patient_id
+  loop
+    if current_user = 'wyze_app' then
+      perform graphile_worker.add_job('patients.compute_risk', json_build_object('practice_id', r.practice_id, 'patient_id', r.patient_id),
+        job_key => format('risk-%s-%s', r.practice_id, r.patient_id), max_attempts => 5);
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_patient_rows(p_merge bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_practice bigint := current_practice();
+  m patient_merge;
+  r record;
+  v_id bigint;
+  v_moved integer := 0;
+begin
+  select * into strict m from patient_merge where practice_id = v_practice and id = p_merge and unmerged_at is null;
+  for r in
+    select c.relname::text as table_name, a.attname::text as column_name
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[2]
+    where k.contype = 'f' and k.confrelid = 'patient'::regclass and cardinality(k.conkey) = 2
+      and c.relname not in ('patient', 'patient_merge')
+      and exists (select from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped)
+    order by 1, 2
+  loop
+    for v_id in execute format('select id from %I where practice_id = $1 and %I = $2 order by id', r.table_name, r.column_name) using v_practice, m.merged_id loop
+      begin
+        execute format('update %I set %I = $3 where practice_id = $1 and id = $2', r.table_name, r.column_name) using v_practice, v_id, m.survivor_id;
+        insert into patient_merge_row (practice_id, merge_id, table_name, column_name, row_id) values (v_practice, p_merge, r.table_name, r.column_name, v_id);
+        v_moved := v_moved + 1;
+      exception when unique_violation or check_violation or foreign_key_violation or insufficient_privilege then null;
+      end;
+    end loop;
+  end loop;
+  return v_moved;
+end $function$;
+grant execute on function move_patient_rows(bigint) to wyze_app;
+comment on function move_patient_rows(bigint) is 'The moving half of a merge; gives how many rows moved.';
 
 CREATE OR REPLACE FUNCTION public.must_change_password(p_user bigint)
  RETURNS boolean
@@ -725,7 +950,7 @@ AS $function$
 declare v_practice bigint := current_practice();
 begin
   select row_to_json(r) into patient from (
-    select id, mrn, first_name, last_name, preferred_name, date_of_birth, sex, pronouns, phone, email, version, created_at, updated_at
+    select id, mrn, first_name, last_name, preferred_name, date_of_birth, sex, pronouns, phone, email, record_state, merged_into, version, created_at, updated_at
     from patient p where p.practice_id = v_practice and p.id = p_patient) r;
   if not found then return; end if;
   select json_agg(a order by a.severity = 'anaphylaxis' desc, a.id) into allergies from (
@@ -813,36 +1038,177 @@ BEGIN ATOMIC
 END;
 comment on function opened_patients_of(bigint,bigint,timestamp with time zone) is 'The charts whose glass this person has broken, and for which the time is not over.';
 
-CREATE OR REPLACE FUNCTION public.page_patients(p_patterns text[], p_after_key text, p_after_id bigint, p_limit integer, p_cap integer, OUT total integer, OUT items json)
+CREATE OR REPLACE FUNCTION public.page_patients(p_query jsonb, p_sort text, p_after text[], p_limit integer, p_cap integer, OUT total integer, OUT items jsonb)
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
+ SET "pg_trgm.word_similarity_threshold" TO '0.45'
 AS $function$
 declare
-  v_columns constant text := 'id, mrn, first_name, last_name, preferred_name, date_of_birth, sex, pronouns, sort_key';
-  v_from text := ' from patient where practice_id = $1';
-  v_after constant text := case when p_after_key is null then '' else ' and (sort_key, id) > ($2, $3)' end;
-  v_pattern text;
+  o record := patient_order(p_sort);
+  v_from text := patient_scope(p_query);
+  v_is_typed boolean := jsonb_array_length(coalesce(p_query -> 'terms', '[]')) > 0;
+  v_is_ranked boolean := v_is_typed and p_sort = 'name';
+  v_is_everybody boolean := p_query - 'terms' = '{}' and not v_is_typed;
+  v_begin text;
+  v_band record;
+  v_found record;
 begin
-  foreach v_pattern in array p_patterns loop v_from := v_from || format(' and search_key like %L', v_pattern); end loop;
-  if cardinality(p_patterns) = 0 then
-    execute 'select count(*) from (select' || v_from || ' limit $2) counted' into total using current_practice(), p_cap + 1;
-  else
-    execute 'with found as materialized (select ' || v_columns || v_from || ' limit $5)
-      select (select count(*) from found),
-             (select json_agg(page) from (select * from found where true' || v_after || ' order by sort_key, id limit $4) page)'
-      into total, items using current_practice(), p_after_key, p_after_id, p_limit, p_cap + 1;
+  if not v_is_ranked then
+    select f.total, f.items into total, items from read_patient_page(v_from, o.keys, o.types, o.direction, p_after, p_limit, p_cap, v_is_everybody, true) f;
+    return;
   end if;
-  if cardinality(p_patterns) = 0 or total > p_cap then
-    execute 'select json_agg(page) from (select ' || v_columns || v_from || v_after || ' order by sort_key, id limit $4) page'
-      into items using current_practice(), p_after_key, p_after_id, p_limit;
-  end if;
-  items := coalesce(items, '[]');
+  select f.total, f.items into total, items
+    from read_patient_page(v_from, array_prepend(patient_rank(p_query), o.keys), array_prepend('integer', o.types), o.direction, p_after, p_limit, p_cap, false, false) f;
+  if total <= p_cap then return; end if;
+  -- More than are counted: one rank after the other, each by the index on names.
+  items := '[]';
+  v_begin := patient_terms(p_query, 'begin');
+  for v_band in select 0 as rank, v_begin as condition union all select 1, 'not (' || v_begin || ')' order by 1 loop
+    continue when p_after is not null and p_after[1]::integer > v_band.rank;
+    select f.items into v_found
+      from read_patient_page(v_from || ' and (' || v_band.condition || ')', array_prepend('(' || v_band.rank || ')', o.keys), array_prepend('integer', o.types), o.direction,
+        case when p_after[1]::integer = v_band.rank then p_after end, p_limit - jsonb_array_length(items), p_cap, false, true) f;
+    items := items || v_found.items;
+    exit when jsonb_array_length(items) >= p_limit;
+  end loop;
 end $function$;
-grant execute on function page_patients(text[],text,bigint,integer,integer) to wyze_app;
-comment on function page_patients(text[],text,bigint,integer,integer) is 'One page of a search by name, with its total.';
+grant execute on function page_patients(jsonb,text,text[],integer,integer) to wyze_app;
+comment on function page_patients(jsonb,text,text[],integer,integer) is 'One page of the list of patients, with its total.';
+
+CREATE OR REPLACE FUNCTION public.patient_filters(p_query jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT concat_ws(' and '::text, format('p.record_state = %L'::text, COALESCE((p_query ->> 'state'::text), 'current'::text)),
+         CASE
+             WHEN ((p_query ->> 'care_status'::text) IS NOT NULL) THEN format('p.care_status = %L'::text, (p_query ->> 'care_status'::text))
+             ELSE NULL::text
+         END,
+         CASE
+             WHEN ((p_query ->> 'new_since'::text) IS NOT NULL) THEN format('p.created_at >= %L'::text, (p_query ->> 'new_since'::text))
+             ELSE NULL::text
+         END,
+         CASE
+             WHEN ((p_query ->> 'born_after'::text) IS NOT NULL) THEN format('p.date_of_birth > %L'::text, (p_query ->> 'born_after'::text))
+             ELSE NULL::text
+         END,
+         CASE
+             WHEN ((p_query ->> 'born_until'::text) IS NOT NULL) THEN format('p.date_of_birth <= %L'::text, (p_query ->> 'born_until'::text))
+             ELSE NULL::text
+         END,
+         CASE
+             WHEN ((p_query ->> 'risk'::text) = 'none'::text) THEN 'p.risk_level is null'::text
+             WHEN ((p_query ->> 'risk'::text) IS NOT NULL) THEN format('p.risk_level = %L'::text, (p_query ->> 'risk'::text))
+             ELSE NULL::text
+         END,
+         CASE
+             WHEN ((p_query ->> 'treatment'::text) = 'none'::text) THEN 'p.treatment_type is null'::text
+             WHEN ((p_query ->> 'treatment'::text) IS NOT NULL) THEN format('p.treatment_type = %L'::text, (p_query ->> 'treatment'::text))
+             ELSE NULL::text
+         END,
+         CASE
+             WHEN ((p_query ->> 'location'::text) = 'none'::text) THEN 'p.location_id is null'::text
+             WHEN ((p_query ->> 'location'::text) IS NOT NULL) THEN format('p.location_id = %L'::text, ((p_query ->> 'location'::text))::bigint)
+             ELSE NULL::text
+         END,
+         CASE
+             WHEN ((p_query ->> 'author'::text) IS NOT NULL) THEN format('p.id in (select n.patient_id from note n where n.practice_id = p.practice_id and n.author_id = %L and n.status <> ''discarded'')'::text, ((p_query ->> 'author'::text))::bigint)
+             ELSE NULL::text
+         END,
+         CASE
+             WHEN ((p_query ->> 'drafts_of'::text) IS NOT NULL) THEN format('p.id in (select n.patient_id from note n where n.practice_id = p.practice_id and n.author_id = %L and n.status = ''draft'')'::text, ((p_query ->> 'drafts_of'::text))::bigint)
+             ELSE NULL::text
+         END) AS concat_ws;
+END;
+
+CREATE OR REPLACE FUNCTION public.patient_order(p_sort text, OUT keys text[], OUT types text[], OUT direction text)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE p_sort
+             WHEN 'name'::text THEN ARRAY['p.sort_key'::text, 'p.id'::text]
+             WHEN 'youngest'::text THEN ARRAY['p.date_of_birth'::text, 'p.id'::text]
+             WHEN 'oldest'::text THEN ARRAY['p.date_of_birth'::text, 'p.id'::text]
+             WHEN 'last_visit'::text THEN ARRAY['coalesce(p.last_visit_on, ''0001-01-01'')'::text, 'p.id'::text]
+             WHEN 'risk'::text THEN ARRAY['case p.risk_level when ''high'' then 0 when ''moderate'' then 1 when ''low'' then 2 else 3 end'::text, 'p.sort_key'::text, 'p.id'::text]
+             WHEN 'newest'::text THEN ARRAY['p.id'::text]
+             ELSE NULL::text[]
+         END AS "case",
+         CASE p_sort
+             WHEN 'name'::text THEN ARRAY['text'::text, 'bigint'::text]
+             WHEN 'risk'::text THEN ARRAY['integer'::text, 'text'::text, 'bigint'::text]
+             WHEN 'newest'::text THEN ARRAY['bigint'::text]
+             ELSE ARRAY['date'::text, 'bigint'::text]
+         END AS "array",
+         CASE
+             WHEN (p_sort = ANY (ARRAY['youngest'::text, 'last_visit'::text, 'newest'::text])) THEN 'desc'::text
+             ELSE 'asc'::text
+         END AS "case";
+END;
+
+CREATE OR REPLACE FUNCTION public.patient_rank(p_query jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (jsonb_array_length(COALESCE((p_query -> 'terms'::text), '[]'::jsonb)) = 0) THEN '0'::text
+             ELSE format('case when %s then 0 when %s then 1 else 2 + round((1 - least(%s)) * 100)::integer end'::text, patient_terms(p_query, 'begin'::text), patient_terms(p_query, 'any'::text), ( SELECT string_agg(format('word_similarity(%L, p.search_key)'::text, COALESCE((t.value ->> 'near'::text), ''::text)), ', '::text) AS string_agg
+                FROM jsonb_array_elements((patient_rank.p_query -> 'terms'::text)) t(value)))
+         END AS format;
+END;
+
+CREATE OR REPLACE FUNCTION public.patient_scope(p_query jsonb, p_filters boolean DEFAULT true)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_from text := 'patient p where p.practice_id = ' || coalesce(current_practice()::text, 'null');
+  v_exact integer;
+begin
+  if p_query ->> 'list' is not null then
+    v_from := v_from || format(' and p.id in (select m.patient_id from patient_list_member m where m.practice_id = p.practice_id and m.list_id = %L and m.removed_at is null)', (p_query ->> 'list')::bigint);
+  end if;
+  if jsonb_array_length(coalesce(p_query -> 'terms', '[]')) > 0 then
+    execute 'select count(*) from (select from ' || v_from || ' and ' || patient_terms(p_query, 'any') || ' limit 3) few' into v_exact;
+    v_from := v_from || ' and (' || patient_terms(p_query, case when v_exact < 3 then 'near' else 'any' end) || ')';
+  end if;
+  return v_from || case when p_filters then ' and ' || patient_filters(p_query) else ' and p.record_state <> ''merged''' end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.patient_terms(p_query jsonb, p_part text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT COALESCE(string_agg((('('::text || c.condition) || ')'::text), ' and '::text), 'true'::text) AS "coalesce"
+    FROM ( SELECT
+                 CASE
+                     WHEN (patient_terms.p_part = 'near'::text) THEN concat_ws(' or '::text, ( SELECT string_agg(format('p.search_key like %L'::text, x.value), ' or '::text) AS string_agg
+                        FROM jsonb_array_elements_text(((t.value -> 'any'::text) || COALESCE((t.value -> 'swaps'::text), '[]'::jsonb))) x(value)),
+                     CASE
+                         WHEN ((t.value ->> 'near'::text) IS NOT NULL) THEN format('%L <%% p.search_key'::text, (t.value ->> 'near'::text))
+                         ELSE NULL::text
+                     END)
+                     ELSE ( SELECT string_agg(format('p.search_key like %L'::text, x.value), ' or '::text) AS string_agg
+                        FROM jsonb_array_elements_text((t.value -> patient_terms.p_part)) x(value))
+                 END AS condition
+            FROM jsonb_array_elements((patient_terms.p_query -> 'terms'::text)) t(value)) c;
+END;
+comment on function patient_terms(jsonb,text) is 'The typed words of a search as a condition: any = anywhere, begin = at the beginning of words, near = also similar.';
 
 CREATE OR REPLACE PROCEDURE public.protect_sensitive_table(IN name text, IN p_author text DEFAULT 'recorded_by'::text)
  LANGUAGE plpgsql
@@ -892,6 +1258,39 @@ END;
 grant execute on function read_live_events(bigint,xid8,integer) to wyze_app;
 comment on function read_live_events(bigint,xid8,integer) is 'Changes of one practice since a horizon; with null only the horizon of now.';
 
+CREATE OR REPLACE FUNCTION public.read_patient_page(p_from text, p_keys text[], p_types text[], p_direction text, p_after text[], p_limit integer, p_cap integer, p_is_counted boolean, p_is_walked boolean, OUT total integer, OUT items jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_columns constant text := 'p.id, p.mrn, p.first_name, p.last_name, p.preferred_name, p.date_of_birth, p.sex, p.pronouns, p.phone, p.care_status, p.treatment_type, '
+    || 'p.location_id, p.risk_level, p.last_visit_on, p.record_state, '
+    || '(select coalesce(json_agg(n.first_name || '' '' || n.last_name order by n.id), ''[]'') from patient_name n where n.practice_id = p.practice_id and n.patient_id = p.id and n.removed_at is null) as other_names, '
+    || '(select coalesce(json_agg(x.first_name || '' '' || x.last_name order by x.id), ''[]'') from patient x where x.practice_id = p.practice_id and x.id = any(list_partners(p.practice_id, p.id))) as partner_names';
+  v_sorted text;
+  v_where text := '';
+  v_page text;
+begin
+  select ' order by ' || string_agg(k || ' ' || p_direction, ', ' order by n) || ' limit ' || p_limit into v_sorted from unnest(p_keys) with ordinality u(k, n);
+  if p_after is not null then
+    select format(' and (%s) %s (%s)', array_to_string(p_keys, ', '), case p_direction when 'desc' then '<' else '>' end, string_agg(format('%L::%s', v, t), ', ' order by n))
+      into v_where from unnest(p_after, p_types) with ordinality u(v, t, n);
+  end if;
+  select format('select %s, json_build_array(%s) as place from ', v_columns, string_agg('(' || k || ')::text', ', ' order by n)) into v_page from unnest(p_keys) with ordinality u(k, n);
+  if p_is_counted then
+    execute 'select count(*) from (select from ' || p_from || ' limit ' || p_cap + 1 || ') counted' into total;
+  else
+    execute 'with found as materialized (select p.* from ' || p_from || ' limit ' || p_cap + 1 || ')
+      select (select count(*) from found), (select jsonb_agg(r) from (' || v_page || 'found p where true' || v_where || v_sorted || ') r)' into total, items;
+  end if;
+  if p_is_walked and (p_is_counted or total > p_cap) then
+    execute 'select jsonb_agg(r) from (' || v_page || p_from || v_where || v_sorted || ') r' into items;
+  end if;
+  items := coalesce(items, '[]');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -920,6 +1319,29 @@ begin
   update recovery_code set replaced_at = p_now where practice_id = t.practice_id and user_id = t.user_id and replaced_at is null;
 end $function$;
 grant execute on function reset_password(bigint,text,boolean,timestamp with time zone) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.return_patient_rows(p_merge bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_practice bigint := current_practice();
+  m patient_merge;
+  r record;
+  v_moved integer := 0;
+begin
+  select * into strict m from patient_merge where practice_id = v_practice and id = p_merge and unmerged_at is null;
+  for r in select * from patient_merge_row where practice_id = v_practice and merge_id = p_merge order by table_name, row_id loop
+    execute format('update %I set %I = $3 where practice_id = $1 and id = $2 and %I = $4', r.table_name, r.column_name, r.column_name)
+      using v_practice, r.row_id, m.merged_id, m.survivor_id;
+    v_moved := v_moved + 1;
+  end loop;
+  return v_moved;
+end $function$;
+grant execute on function return_patient_rows(bigint) to wyze_app;
+comment on function return_patient_rows(bigint) is 'The moving half of an unmerge.';
 
 CREATE OR REPLACE FUNCTION public.rotate_session(p_session uuid, p_now timestamp with time zone)
  RETURNS integer
@@ -1135,6 +1557,23 @@ end $function$;
 grant execute on function sweep_expired(text,timestamp with time zone,integer) to wyze_app;
 comment on function sweep_expired(text,timestamp with time zone,integer) is 'Deletes one portion of what has served its time, of all practices; says how many. Runs as the owner: the application deletes no row of a practice by itself.';
 
+CREATE OR REPLACE FUNCTION public.take_list_snapshot(p_list bigint, p_query jsonb, p_day date, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_practice bigint := current_practice(); v_is_new boolean;
+begin
+  if not exists (select from patient_list where practice_id = v_practice and id = p_list) then return false; end if;
+  insert into patient_list_snapshot (practice_id, list_id, taken_on, taken_at, patient_ids)
+    values (v_practice, p_list, p_day, p_now, list_patient_ids(p_query, 200000)) on conflict do nothing;
+  v_is_new := found;
+  delete from patient_list_snapshot where practice_id = v_practice and list_id = p_list and taken_on < p_day - 1;
+  return v_is_new;
+end $function$;
+grant execute on function take_list_snapshot(bigint,jsonb,date,timestamp with time zone) to wyze_app;
+
 CREATE OR REPLACE FUNCTION public.use_live_ticket(p_sha256 bytea, p_session uuid, p_now timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1262,7 +1701,9 @@ alter table allergy force row level security;
 create policy labelled_rows on allergy as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (recorded_by = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on allergy for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on allergy for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER allergy_adds_to_risk AFTER INSERT ON public.allergy REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER allergy_change_is_stamped BEFORE UPDATE ON public.allergy FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER allergy_changes_risk AFTER UPDATE ON public.allergy REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER allergy_is_announced AFTER INSERT OR UPDATE ON public.allergy FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER allergy_label_is_guarded BEFORE UPDATE ON public.allergy FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 CREATE TRIGGER keep_version AFTER UPDATE ON public.allergy FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
@@ -2380,7 +2821,9 @@ create policy labelled_rows on medication as restrictive for all to wyze_app usi
 create policy own_practice on medication for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on medication for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER keep_version AFTER UPDATE ON public.medication FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
+CREATE TRIGGER medication_adds_to_risk AFTER INSERT ON public.medication REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER medication_change_is_stamped BEFORE UPDATE ON public.medication FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER medication_changes_risk AFTER UPDATE ON public.medication REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER medication_is_announced AFTER INSERT OR UPDATE ON public.medication FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER medication_label_is_guarded BEFORE UPDATE ON public.medication FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on medication to wyze_app;
@@ -2518,6 +2961,7 @@ CREATE TRIGGER note_is_announced AFTER INSERT OR UPDATE ON public.note FOR EACH 
 CREATE TRIGGER note_is_guarded BEFORE DELETE OR UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION guard_note();
 CREATE TRIGGER note_label_is_guarded BEFORE UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 CREATE TRIGGER note_label_is_passed_on AFTER UPDATE OF sensitivity ON public.note FOR EACH ROW WHEN ((new.sensitivity IS DISTINCT FROM old.sensitivity)) EXECUTE FUNCTION label_parts_of_note();
+CREATE TRIGGER note_moves_last_visit AFTER INSERT OR UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION keep_last_visit();
 grant insert, select, update on note to wyze_app;
 grant select on note to wyze_backup;
 comment on table note is 'One visit''s documentation from its first draft to its last signed version.';
@@ -2716,34 +3160,67 @@ create table patient (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  care_status text default 'active'::text not null,
+  treatment_type text,
+  location_id bigint,
+  risk_level text,
+  last_visit_on date,
+  record_state text default 'current'::text not null,
+  archive_reason text,
+  merged_into bigint,
   constraint patient_pkey PRIMARY KEY (practice_id, id),
   constraint patient_practice_id_created_by_fkey FOREIGN KEY (practice_id, created_by) REFERENCES app_user(practice_id, id),
   constraint patient_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint patient_practice_id_location_id_fkey FOREIGN KEY (practice_id, location_id) REFERENCES practice_location(practice_id, id),
+  constraint patient_practice_id_merged_into_fkey FOREIGN KEY (practice_id, merged_into) REFERENCES patient(practice_id, id),
+  constraint patient_archive_reason_check CHECK (((length(archive_reason) >= 1) AND (length(archive_reason) <= 300))),
+  constraint patient_care_status_check CHECK ((care_status = ANY (ARRAY['active'::text, 'on_hold'::text, 'discharged'::text]))),
   constraint patient_email_check CHECK ((length(email) <= 254)),
   constraint patient_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
   constraint patient_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100))),
+  constraint patient_merged CHECK (((record_state = 'merged'::text) = (merged_into IS NOT NULL))),
   constraint patient_mrn_check CHECK (((length(mrn) >= 1) AND (length(mrn) <= 40))),
+  constraint patient_not_into_itself CHECK ((merged_into <> id)),
   constraint patient_phone_check CHECK ((length(phone) <= 40)),
   constraint patient_preferred_name_check CHECK (((length(preferred_name) >= 1) AND (length(preferred_name) <= 100))),
   constraint patient_pronouns_check CHECK ((length(pronouns) <= 40)),
-  constraint patient_sex_check CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text, 'intersex'::text, 'unknown'::text])))
+  constraint patient_record_state_check CHECK ((record_state = ANY (ARRAY['current'::text, 'archived'::text, 'merged'::text]))),
+  constraint patient_risk_level_check CHECK ((risk_level = ANY (ARRAY['low'::text, 'moderate'::text, 'high'::text]))),
+  constraint patient_sex_check CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text, 'intersex'::text, 'unknown'::text]))),
+  constraint patient_treatment_type_check CHECK ((treatment_type = ANY (ARRAY['ivf'::text, 'fet'::text, 'iui'::text, 'ovulation_induction'::text, 'fertility_preservation'::text, 'third_party'::text, 'fertility_workup'::text, 'pregnancy'::text, 'postpartum'::text, 'gynecology'::text, 'menopause'::text, 'preventive'::text, 'pelvic_floor'::text, 'naturopathic'::text])))
 );
-CREATE INDEX patient_by_birth ON public.patient USING btree (practice_id, date_of_birth);
+CREATE INDEX patient_by_birth ON public.patient USING btree (practice_id, date_of_birth, id);
 CREATE INDEX patient_by_name ON public.patient USING btree (practice_id, sort_key, id);
+CREATE INDEX patient_by_risk ON public.patient USING btree (practice_id, (
+CASE risk_level
+    WHEN 'high'::text THEN 0
+    WHEN 'moderate'::text THEN 1
+    WHEN 'low'::text THEN 2
+    ELSE 3
+END), sort_key, id);
+CREATE INDEX patient_by_visit ON public.patient USING btree (practice_id, COALESCE(last_visit_on, '0001-01-01'::date), id);
 CREATE INDEX patient_created_by ON public.patient USING btree (practice_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX patient_facets ON public.patient USING btree (practice_id, record_state, treatment_type, location_id, risk_level, care_status, date_of_birth, created_at, id);
+CREATE INDEX patient_location ON public.patient USING btree (practice_id, location_id) WHERE (location_id IS NOT NULL);
+CREATE INDEX patient_merged_into ON public.patient USING btree (practice_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX patient_mrn ON public.patient USING btree (practice_id, mrn);
 CREATE INDEX patient_search ON public.patient USING gin (practice_id, search_key gin_trgm_ops) WITH (fastupdate=off);
 alter table patient enable row level security;
 alter table patient force row level security;
 create policy own_practice on patient for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on patient for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER patient_name_is_found AFTER UPDATE OF sort_key, search_key ON public.patient FOR EACH ROW WHEN (((new.sort_key IS DISTINCT FROM old.sort_key) OR (new.search_key IS DISTINCT FROM old.search_key))) EXECUTE FUNCTION keep_partner_names();
 grant insert, select, update on patient to wyze_app;
 grant select on patient to wyze_backup;
 comment on table patient is 'A person in the care of one practice. The same person in two practices is two patients.';
 comment on column patient.sex is 'Sex for clinical use as recorded; not gender, and not a guess from the name.';
 comment on column patient.pronouns is 'As the person gave them, "she/her"; null is unknown and is written around, never guessed.';
 comment on column patient.sort_key is 'Folded "last first".';
-comment on column patient.search_key is 'Folded names and MRN, words apart by one blank, a blank at each end.';
+comment on column patient.search_key is 'Folded names of now and before, MRN, digits of the telephone, date of birth as YYYYMMDD; words apart by one blank, a blank at each end.';
+comment on column patient.treatment_type is 'What the patient is mainly here for, as the practice says; null is not said yet.';
+comment on column patient.risk_level is 'The level in force, from patient_risk: the override where there is one, else what the rule computed; null is not assessed.';
+comment on column patient.last_visit_on is 'Day of the latest visit that has a note, kept by the trigger on note.';
+comment on column patient.record_state is 'Nothing is deleted: archived is put aside, merged has become another record (merged_into).';
 
 create table patient_alert (
   practice_id bigint not null,
@@ -2795,6 +3272,168 @@ comment on table patient_alert is 'What everybody who opens the chart has to kno
 comment on column patient_alert.kind is '"decision": something that has to be decided with the patient, as after a separation.';
 comment on column patient_alert.expires_on is 'The last day on which it is shown.';
 
+create table patient_bulk_act (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  value text,
+  reason text not null,
+  items jsonb not null,
+  actor_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  undone_by bigint,
+  undone_at timestamp with time zone,
+  constraint patient_bulk_act_pkey PRIMARY KEY (practice_id, id),
+  constraint patient_bulk_act_kind_check CHECK ((kind = ANY (ARRAY['care_status'::text, 'treatment_type'::text, 'location'::text, 'archive'::text, 'list'::text]))),
+  constraint patient_bulk_act_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+alter table patient_bulk_act enable row level security;
+alter table patient_bulk_act force row level security;
+create policy own_practice on patient_bulk_act for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_bulk_act for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on patient_bulk_act to wyze_app;
+grant select on patient_bulk_act to wyze_backup;
+comment on table patient_bulk_act is 'One change made to many patients at once, with what was before, so that it can be taken back.';
+comment on column patient_bulk_act.items is '[{id, before}] of the patients that were changed.';
+
+create table patient_list (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  name text not null,
+  kind text not null,
+  is_shared boolean default false not null,
+  owner_id bigint not null,
+  filters jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  constraint patient_list_pkey PRIMARY KEY (practice_id, id),
+  constraint patient_list_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint patient_list_practice_id_owner_id_fkey FOREIGN KEY (practice_id, owner_id) REFERENCES app_user(practice_id, id),
+  constraint patient_list_kind_check CHECK ((kind = ANY (ARRAY['filter'::text, 'picked'::text]))),
+  constraint patient_list_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+CREATE INDEX patient_list_owner ON public.patient_list USING btree (practice_id, owner_id);
+alter table patient_list enable row level security;
+alter table patient_list force row level security;
+create policy own_practice on patient_list for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_list for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on patient_list to wyze_app;
+grant select on patient_list to wyze_backup;
+comment on table patient_list is 'A list with a name: the state of the filters, or patients picked by hand. Of its owner, or of the whole practice.';
+
+create table patient_list_member (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  list_id bigint not null,
+  patient_id bigint not null,
+  added_by bigint not null,
+  added_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  constraint patient_list_member_pkey PRIMARY KEY (practice_id, id),
+  constraint patient_list_member_practice_id_list_id_patient_id_key UNIQUE (practice_id, list_id, patient_id),
+  constraint patient_list_member_practice_id_list_id_fkey FOREIGN KEY (practice_id, list_id) REFERENCES patient_list(practice_id, id),
+  constraint patient_list_member_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id)
+);
+CREATE INDEX patient_list_member_patient ON public.patient_list_member USING btree (practice_id, patient_id);
+alter table patient_list_member enable row level security;
+alter table patient_list_member force row level security;
+create policy own_practice on patient_list_member for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_list_member for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on patient_list_member to wyze_app;
+grant select on patient_list_member to wyze_backup;
+comment on table patient_list_member is 'Who is in a list that was picked by hand.';
+
+create table patient_list_snapshot (
+  practice_id bigint not null,
+  list_id bigint not null,
+  taken_on date not null,
+  taken_at timestamp with time zone not null,
+  patient_ids bigint[] not null,
+  constraint patient_list_snapshot_pkey PRIMARY KEY (practice_id, list_id, taken_on),
+  constraint patient_list_snapshot_practice_id_list_id_fkey FOREIGN KEY (practice_id, list_id) REFERENCES patient_list(practice_id, id)
+);
+alter table patient_list_snapshot enable row level security;
+alter table patient_list_snapshot force row level security;
+create policy own_practice on patient_list_snapshot for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_list_snapshot for all to wyze_migrate using (true) with check (true);
+grant select on patient_list_snapshot to wyze_app;
+grant select on patient_list_snapshot to wyze_backup;
+comment on table patient_list_snapshot is 'Who was in a list at the beginning of a day; the last two days are kept, so that a list can say who came and went since yesterday.';
+
+create table patient_merge (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  survivor_id bigint not null,
+  merged_id bigint not null,
+  survivor_before jsonb not null,
+  survivor_after jsonb not null,
+  merged_before jsonb not null,
+  reason text not null,
+  merged_by bigint not null,
+  merged_at timestamp with time zone default now() not null,
+  unmerged_by bigint,
+  unmerged_at timestamp with time zone,
+  constraint patient_merge_pkey PRIMARY KEY (practice_id, id),
+  constraint patient_merge_practice_id_merged_id_fkey FOREIGN KEY (practice_id, merged_id) REFERENCES patient(practice_id, id),
+  constraint patient_merge_practice_id_survivor_id_fkey FOREIGN KEY (practice_id, survivor_id) REFERENCES patient(practice_id, id),
+  constraint patient_merge_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+CREATE INDEX patient_merge_merged ON public.patient_merge USING btree (practice_id, merged_id);
+CREATE UNIQUE INDEX patient_merge_open ON public.patient_merge USING btree (practice_id, merged_id) WHERE (unmerged_at IS NULL);
+CREATE INDEX patient_merge_survivor ON public.patient_merge USING btree (practice_id, survivor_id);
+alter table patient_merge enable row level security;
+alter table patient_merge force row level security;
+create policy own_practice on patient_merge for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_merge for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on patient_merge to wyze_app;
+grant select on patient_merge to wyze_backup;
+comment on table patient_merge is 'Two records that turned out to be one person: what both said before and what was chosen, so that it can be taken apart again.';
+
+create table patient_merge_row (
+  practice_id bigint not null,
+  merge_id bigint not null,
+  table_name text not null,
+  column_name text not null,
+  row_id bigint not null,
+  constraint patient_merge_row_pkey PRIMARY KEY (practice_id, merge_id, table_name, column_name, row_id),
+  constraint patient_merge_row_practice_id_merge_id_fkey FOREIGN KEY (practice_id, merge_id) REFERENCES patient_merge(practice_id, id)
+);
+alter table patient_merge_row enable row level security;
+alter table patient_merge_row force row level security;
+create policy own_practice on patient_merge_row for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_merge_row for all to wyze_migrate using (true) with check (true);
+grant select on patient_merge_row to wyze_app;
+grant select on patient_merge_row to wyze_backup;
+comment on table patient_merge_row is 'The rows that a merge pointed to the survivor; an unmerge points exactly these back.';
+
+create table patient_name (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  kind text not null,
+  first_name text not null,
+  last_name text not null,
+  recorded_by bigint,
+  recorded_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  constraint patient_name_pkey PRIMARY KEY (practice_id, id),
+  constraint patient_name_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint patient_name_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
+  constraint patient_name_kind_check CHECK ((kind = ANY (ARRAY['previous'::text, 'merged'::text]))),
+  constraint patient_name_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100)))
+);
+CREATE INDEX patient_name_of ON public.patient_name USING btree (practice_id, patient_id);
+CREATE INDEX patient_name_patient ON public.patient_name USING btree (practice_id, patient_id) WHERE (removed_at IS NULL);
+alter table patient_name enable row level security;
+alter table patient_name force row level security;
+create policy own_practice on patient_name for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_name for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on patient_name to wyze_app;
+grant select on patient_name to wyze_backup;
+comment on table patient_name is 'Other names of a person: from before, or of a record that was merged into this one. Found by the search.';
+
 create table patient_relationship (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -2842,12 +3481,45 @@ create policy owner_maintains on patient_relationship for all to wyze_migrate us
 CREATE TRIGGER patient_relationship_is_announced AFTER INSERT OR UPDATE ON public.patient_relationship FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER patient_relationship_is_guarded BEFORE DELETE OR UPDATE ON public.patient_relationship FOR EACH ROW EXECUTE FUNCTION guard_relationship();
 CREATE TRIGGER patient_relationship_label_is_guarded BEFORE UPDATE ON public.patient_relationship FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+CREATE TRIGGER relationship_is_found AFTER INSERT OR UPDATE ON public.patient_relationship FOR EACH ROW EXECUTE FUNCTION follow_partners();
 grant insert, select on patient_relationship to wyze_app;
 grant select on patient_relationship to wyze_backup;
 grant update (ended_on, status, status_at, status_by, status_reason, version) on patient_relationship to wyze_app;
 comment on table patient_relationship is 'What joins two charts: one row, found from either side. Solo is somebody who goes on their own, and has no other side.';
 comment on column patient_relationship.status is 'Paused: nothing is shared meanwhile. Separated is for good; together again is a new row.';
 comment on column patient_relationship.sensitivity is 'Of a donor arrangement always donor_identity: who may not know who the donor is does not see the row.';
+
+create table patient_risk (
+  practice_id bigint not null,
+  patient_id bigint not null,
+  level text,
+  points integer,
+  rule_version text,
+  setting_version integer,
+  inputs jsonb,
+  contributions jsonb default '[]'::jsonb not null,
+  computed_at timestamp with time zone,
+  is_due boolean default false not null,
+  override_level text,
+  override_reason text,
+  overridden_by bigint,
+  overridden_at timestamp with time zone,
+  constraint patient_risk_pkey PRIMARY KEY (practice_id, patient_id),
+  constraint patient_risk_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint patient_risk_level_check1 CHECK ((level = ANY (ARRAY['low'::text, 'moderate'::text, 'high'::text]))),
+  constraint patient_risk_override CHECK ((num_nonnulls(override_level, override_reason, overridden_by, overridden_at) = ANY (ARRAY[0, 4]))),
+  constraint patient_risk_override_level_check CHECK ((override_level = ANY (ARRAY['low'::text, 'moderate'::text, 'high'::text]))),
+  constraint patient_risk_override_reason_check CHECK (((length(override_reason) >= 1) AND (length(override_reason) <= 500)))
+);
+CREATE INDEX patient_risk_due ON public.patient_risk USING btree (practice_id, patient_id) WHERE is_due;
+alter table patient_risk enable row level security;
+alter table patient_risk force row level security;
+create policy own_practice on patient_risk for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on patient_risk for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on patient_risk to wyze_app;
+grant select on patient_risk to wyze_backup;
+comment on table patient_risk is 'The risk level of a patient: what the rule computed, from what, when, and who said otherwise and why.';
+comment on column patient_risk.is_due is 'A fact that the rule reads changed since; the level is computed again by a job, or by whoever looks first.';
 
 create table practice (
   id bigint generated always as identity not null,
@@ -2871,6 +3543,25 @@ grant update (break_glass_min, requires_second_factor) on practice to wyze_app;
 comment on table practice is 'A clinic: the tenant. Every row about people belongs to exactly one practice.';
 comment on column practice.requires_second_factor is 'Set by an administrator: who has no second factor then reaches nothing but setting one up.';
 comment on column practice.break_glass_min is 'For how many minutes a chart stays open to who broke the glass.';
+
+create table practice_location (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  name text not null,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint practice_location_pkey PRIMARY KEY (practice_id, id),
+  constraint practice_location_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint practice_location_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+CREATE UNIQUE INDEX practice_location_name ON public.practice_location USING btree (practice_id, lower(name));
+alter table practice_location enable row level security;
+alter table practice_location force row level security;
+create policy own_practice on practice_location for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on practice_location for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on practice_location to wyze_app;
+grant select on practice_location to wyze_backup;
+comment on table practice_location is 'Where a practice sees its patients.';
 
 create table pregnancy (
   number integer not null,
@@ -3044,7 +3735,9 @@ create policy labelled_rows on problem as restrictive for all to wyze_app using 
 create policy own_practice on problem for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on problem for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER keep_version AFTER UPDATE ON public.problem FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
+CREATE TRIGGER problem_adds_to_risk AFTER INSERT ON public.problem REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER problem_change_is_stamped BEFORE UPDATE ON public.problem FOR EACH ROW EXECUTE FUNCTION stamp_change();
+CREATE TRIGGER problem_changes_risk AFTER UPDATE ON public.problem REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER problem_is_announced AFTER INSERT OR UPDATE ON public.problem FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER problem_label_is_guarded BEFORE UPDATE ON public.problem FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on problem to wyze_app;
@@ -3095,6 +3788,27 @@ create table registration (
 );
 grant select on registration to wyze_backup;
 comment on table registration is 'Requests to open a practice on their way to becoming one; each lives for milliseconds. Reached only through functions.';
+
+create table risk_setting (
+  practice_id bigint not null,
+  version integer not null,
+  factors jsonb not null,
+  moderate_from integer not null,
+  high_from integer not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint risk_setting_pkey PRIMARY KEY (practice_id, version),
+  constraint risk_setting_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint risk_setting_check CHECK ((high_from > moderate_from)),
+  constraint risk_setting_moderate_from_check CHECK ((moderate_from > 0))
+);
+alter table risk_setting enable row level security;
+alter table risk_setting force row level security;
+create policy own_practice on risk_setting for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on risk_setting for all to wyze_migrate using (true) with check (true);
+grant insert, select on risk_setting to wyze_app;
+grant select on risk_setting to wyze_backup;
+comment on table risk_setting is 'The practice''s own points and bounds of the risk level, one row a version; without a row the defaults of the rule hold.';
 
 create table schema_migration (
   name text not null,

@@ -34,7 +34,7 @@ describe('a record', () => {
     const update = (version: number, body: object) => harness.call(updatePatient, { as: own.REI, params: { patient_id: id }, headers: { 'if-match': String(version) }, body })
     expect((await update(1, { last_name: 'After', phone: '(212) 555-0111' })).body).toMatchObject({ last_name: 'After', version: 2 })
     expect((await update(1, { last_name: 'Stale' })).status).toBe(412)
-    expect((await update(2, { first_name: ' ', date_of_birth: '2030-01-01' })).body.issues.map(({ path }: { path: string }) => path)).toEqual(['body.first_name'])
+    expect((await update(2, { first_name: ' ', date_of_birth: '2030-01-01' })).body.issues.map(({ path }: { path: string }) => path)).toEqual(['body.first_name', 'body.date_of_birth'])
     expect((await update(2, { date_of_birth: '2030-01-01', location_id: 999_999 })).status).toBe(422)
     expect((await record(id)).other_names).toMatchObject([{ kind: 'previous', last_name: 'Before' }])
     const taken = await create({ mrn: 'TAKEN-1' })
@@ -243,11 +243,11 @@ describe('I14 export', () => {
     for (const first_name of odd) await create({ first_name, last_name: 'Exported' })
     await create({ first_name: 'Foreign', last_name: 'Exported' }, other.REI)
     const answer = await harness.call(exportPatients, { as: own.REI, query: { q: 'exported' } })
-    expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([200, 'text/csv; charset=utf-8', expect.stringMatching(/^attachment; filename="patients-[\d-]+\.csv"$/)])
+    expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([200, 'text/csv; charset=utf-8', expect.stringMatching(/^attachment; filename="patients-[\d-]+\.csv"/)])
     const rows = parse(String(answer.body), { bom: true, columns: true }) as Record<string, string>[]
     expect(rows.map((row) => unguardCell(row['First name']!)).toSorted()).toEqual(odd.toSorted())
     for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
-    const { rows: audit } = await harness.owner.query("select detail from audit_event where practice_id = $1 and action = 'patients.export' and outcome = 'allowed'", [own.practice_id])
+    const { rows: audit } = await harness.owner.query("select detail from audit_event where practice_id = $1 and action = 'patients.export_list' and outcome = 'allowed'", [own.practice_id])
     expect(audit).toHaveLength(1)
   })
 
