@@ -60,6 +60,8 @@ export const lab_result = z.object({
   value: z.number(),
   unit: z.string(),
   collected_at: instant,
+  /** The staged row of an import that it was accepted from; its source opens by it. */
+  import_row_id: id.nullable().default(null),
 })
 export type LabResult = z.infer<typeof lab_result>
 

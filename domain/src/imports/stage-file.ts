@@ -41,16 +41,17 @@ export function judgeRow(row: ProposedRow, known: readonly KnownFact[], zone: st
   return { row, state: match?.relation === 'duplicate' ? 'duplicate' : 'proposed', match }
 }
 
-/** A message that was sent again, corrected, within one file: the last word on a measurement holds. */
+/** A message that was sent again, corrected, within one file: the last word holds where it says so, or says the same. */
 function markRepeats(rows: readonly ProposedRow[]): { row: ProposedRow; is_repeated: boolean }[] {
-  const last = new Map<string, number>()
-  rows.forEach((row, at) => {
+  const last = new Map<string, ProposedRow>()
+  for (const row of rows) {
     const thing = nameMeasurement(row)
-    if (thing !== null) last.set(thing, at)
-  })
-  return rows.map((row, at) => {
+    if (thing !== null) last.set(thing, row)
+  }
+  return rows.map((row) => {
     const thing = nameMeasurement(row)
-    return { row, is_repeated: thing !== null && last.get(thing) !== at }
+    const later = thing === null ? undefined : last.get(thing)
+    return { row, is_repeated: later !== undefined && later !== row && (later.status === 'corrected' || later.value?.text === row.value?.text) }
   })
 }
 

@@ -20,7 +20,7 @@ export async function listPeriods(db: Db, patient_id: number): Promise<string[]>
 export function listResults(db: Db, patient_id: number, limit: number): Promise<LabResult[]> {
   return db
     .selectFrom('lab_result')
-    .select(['id', 'loinc', 'name', 'comparator', 'value', 'unit', 'collected_at'])
+    .select(['id', 'loinc', 'name', 'comparator', 'value', 'unit', 'collected_at', 'import_row_id'])
     .where('patient_id', '=', patient_id)
     .where('is_entered_in_error', '=', false)
     .orderBy('collected_at', 'desc')

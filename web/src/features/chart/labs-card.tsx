@@ -3,6 +3,7 @@ import { groupSeries, type Series } from '#domain/records/lab-series.ts'
 import { displayUnit } from '#domain/units/display-unit.ts'
 import { formatResult } from '#web/clinical/format-result.ts'
 import { LabValue } from '#web/clinical/lab-value.tsx'
+import { SourceLink } from '#web/clinical/source-link.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { formatInstant, formatInstantDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -37,6 +38,7 @@ function Row({ series, patient_id, time_zone }: { series: Series<Entry>; patient
       </th>
       <td className={classes.value}>
         <LabValue result={newest} />
+        <SourceLink patient_id={patient_id} import_row_id={newest.import_row_id} of={series.name} />
       </td>
       <td className={classes.when}>
         <time dateTime={newest.collected_at}>{formatInstant(newest.collected_at, time_zone)}</time>
