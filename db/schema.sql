@@ -963,7 +963,7 @@ begin
     select id, icd10cm, description, onset_on, resolved_on
     from problem where practice_id = v_practice and patient_id = p_patient and not is_entered_in_error) p;
   select json_agg(l order by l.collected_at desc, l.id) into lab_results from (
-    select id, loinc, name, comparator, value, unit, collected_at
+    select id, loinc, name, comparator, value, unit, collected_at, import_row_id
     from lab_result where practice_id = v_practice and patient_id = p_patient and not is_entered_in_error order by collected_at desc, id limit 60) l;
   select json_agg(n) into notes from (
     select n.id, n.patient_id, d.id as draft_id, n.template_id, n.title, n.status, n.visit_on,
