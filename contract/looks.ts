@@ -41,7 +41,7 @@ export const listChanges = endpoint({
   reply: z.object({
     /** Null: the caller has never looked; then nothing is listed. */
     since: instant.nullable(),
-    /** `seen`: said by the caller; `opened`: when they last had the chart open before today's sitting. */
+    /** `seen`: said by the caller; `opened`: when they last had the chart open before this sitting, or when their first sitting began. */
     since_kind: z.enum(['seen', 'opened']).nullable(),
     items: z.array(chart_change),
     is_capped: z.boolean(),

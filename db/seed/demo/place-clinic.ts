@@ -13,6 +13,7 @@ import { emptyChart } from './chart-row.ts'
 import { demo_locations, listColumnsOf, riskRow } from './list-columns.ts'
 import type { PlacedChart } from './list-chart-facts.ts'
 import { placeHistories } from './place-histories.ts'
+import { placeCare } from './place-care.ts'
 import { castVisits, type PlacedVisit } from './visit-patients.ts'
 import { writeNotes, type PlacedPatient, type PlacedStaff } from './write-notes.ts'
 
@@ -58,6 +59,7 @@ export async function placeClinic(client: pg.ClientBase, practice: DemoPractice,
     of: patients[placed.patient]!,
   }))
   await writeNotes(client, practice_id, notes)
+  await placeCare(client, practice_id, staff, patients, now)
   return sign_ins
 }
 

@@ -11,3 +11,10 @@ export function forgetAnswers(is_other_person: boolean): void {
   query_client.removeQueries({ type: 'inactive' })
   void query_client.invalidateQueries()
 }
+
+/** The person may see less than a moment ago: nothing of it stays, not even until the next answer. */
+export function forgetHidden(): void {
+  void wipeKept()
+  query_client.removeQueries({ type: 'inactive' })
+  void query_client.resetQueries()
+}

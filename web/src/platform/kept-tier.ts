@@ -31,9 +31,17 @@ function attempt(act: (kept: KeptAnswers) => Promise<unknown>): void {
   void openKept().then(act).catch(() => undefined)
 }
 
+let is_suspended = false
+
+/** While a glass is broken nothing is kept: a copy would outlive it. What was kept before goes. */
+export function suspendKeeping(is_wanted: boolean): void {
+  if (is_wanted && !is_suspended) void wipeKept()
+  is_suspended = is_wanted
+}
+
 function currentOwner(): Owner | null {
   const session = getSession()
-  if (session === null || !is_possible || isSharedComputer()) return null
+  if (session === null || !is_possible || is_suspended || isSharedComputer()) return null
   return { user_id: session.user.id, scope: tokenScope(session.access_token) }
 }
 

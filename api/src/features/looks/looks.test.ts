@@ -62,8 +62,10 @@ describe('what changed since I last looked', () => {
   it('without a word from the reader counts from when the chart was last open, before this sitting', async () => {
     const other = await registerPatient(harness, practice.REI)
     const read = async () => (await harness.call(listChanges, { as: practice.PT, params: { patient_id: other } })).body
-    await harness.call(getChart, { as: practice.PT, params: { patient_id: other } })
     expect((await read()).since).toBeNull()
+    await harness.call(getChart, { as: practice.PT, params: { patient_id: other } })
+    const first = await read()
+    expect([first.since_kind, first.items]).toEqual(['opened', []])
     // Rows of the log are final even for the owner: the sitting before is written with its own time.
     await harness.owner.query(
       `insert into audit_event (practice_id, lane, seq, at, actor_id, action, patient_id, outcome, request_id, prev_hash, hash)
@@ -72,7 +74,7 @@ describe('what changed since I last looked', () => {
     )
     await insertLabelledRows(harness.owner, { practice_id: practice.practice_id, patient_id: other, recorded_by: practice.REI.user_id, sensitivity: null })
     const seen = await read()
-    expect([seen.since_kind, seen.items.length > 10]).toEqual(['opened', true])
+    expect([seen.since_kind, seen.items.length > 10, seen.since < first.since]).toEqual(['opened', true, true])
   })
 
   it('a look is never moved back, nor into the future', async () => {

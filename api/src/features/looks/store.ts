@@ -6,7 +6,7 @@ import type { PatientInCare } from '../patients/access.ts'
 
 export interface LastLook {
   seen_at: string | null
-  /** When this reader last had the chart open before the sitting that goes on now. */
+  /** When this reader last had the chart open before the sitting that goes on now; at their first sitting, when it began. */
   opened_at: string | null
   /** The database's clock, which stamps the entries. */
   as_of: string
@@ -18,10 +18,9 @@ const sitting = '30 minutes'
 export async function findLastLook(db: Db, patient: PatientInCare, user_id: number): Promise<LastLook> {
   const { rows } = await sql<LastLook>`
     select (select seen_at from chart_look where practice_id = current_practice() and user_id = ${user_id} and patient_id = ${patient.id}) as seen_at,
-           (select e.at from audit_event e
+           (select coalesce(max(e.at) filter (where e.at < now() - ${sitting}::interval), min(e.at)) from audit_event e
             where e.practice_id = current_practice() and e.patient_id = ${patient.id} and e.actor_id = ${user_id} and e.action = ${getChart.name}
-              and e.outcome = 'allowed' and e.at < now() - ${sitting}::interval
-            order by e.at desc limit 1) as opened_at,
+              and e.outcome = 'allowed' and e.at > now() - interval '400 days') as opened_at,
            now() as as_of`.execute(db)
   return rows[0]!
 }

@@ -7,6 +7,7 @@ const views = [
   ['summary', 'Summary'],
   ['timeline', 'Timeline'],
   ['trends', 'Trends'],
+  ['people', 'Care & privacy'],
 ] as const
 export type ChartView = (typeof views)[number][0]
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Draft } from '#contract/notes.ts'
 import { type LitSpan, TranscriptPane } from '#web/clinical/transcript-pane.tsx'
+import { useUnsavedWork } from '#web/platform/patient-tabs.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { ConflictDialog } from '#web/features/notes/conflict-dialog.tsx'
 import { useSignerName } from '#web/features/notes/data.ts'
@@ -35,6 +36,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
   const user = useUser()
   const signer = useSignerName()
   const { session, state } = useDraftSession(draft, copy)
+  useUnsavedWork(`draft ${draft.id}`, state.save.kind !== 'saved')
   const [sheet, setSheet] = useState<Sheet>(null)
   const [search, setSearch] = useSearchParams()
   const [shown_segment_id, setShownSegment] = useState<string | null>(null)

@@ -1,5 +1,7 @@
 import { OwnControls } from '#web/features/compliance/own-controls.tsx'
 import { PracticeControls } from '#web/features/compliance/practice-controls.tsx'
+import { GlassList } from '#web/features/sensitivity/glass-list.tsx'
+import { PracticeSettings } from '#web/features/sensitivity/practice-settings.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -16,6 +18,10 @@ export default function AdminHipaaCompliancePage() {
         <SectionCard title="Your own account" is_flush>
           <OwnControls />
         </SectionCard>
+      </div>
+      <div className={classes.labels}>
+        <GlassList />
+        <PracticeSettings />
       </div>
     </PageFrame>
   )

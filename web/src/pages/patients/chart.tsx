@@ -17,6 +17,7 @@ import { ProblemsCard } from '#web/features/chart/problems-card.tsx'
 import { useHistory } from '#web/features/history/data.ts'
 import { EmptySections, HistorySummary, isSectionEmpty } from '#web/features/history/history-summary.tsx'
 import { section_titles } from '#web/features/history/history-words.ts'
+import { ChangesPanel } from '#web/features/looks/changes-panel.tsx'
 import { useSpecialty } from '#web/features/session/specialty-context.tsx'
 import { loadChunk } from '#web/platform/load-chunk.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -43,6 +44,8 @@ const history_parts: Partial<Record<ChartPart, HistorySection>> = {
   surgeries: 'surgeries',
   lifestyle: 'social',
 }
+
+const AroundPatient = lazy(() => loadChunk(() => import('./around-patient.tsx').then(({ AroundPatient: panel }) => ({ default: panel }))))
 
 /** Every part of the chart, in the order of the lens; parts that nobody has written anything in are named together at the end. */
 function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
@@ -99,7 +102,9 @@ function OpenChart({ chart }: { chart: Chart }) {
         <Suspense fallback={<RowsSkeleton rows={8} label="Loading" />}>
           {place.view === 'timeline' && <TimelinePanel patient_id={patient.id} />}
           {place.view === 'trends' && <TrendsPanel patient_id={patient.id} />}
+          {place.view === 'people' && <AroundPatient patient={patient} />}
         </Suspense>
+        {place.view === 'summary' && <ChangesPanel patient_id={patient.id} />}
         {place.view === 'summary' && <Summary chart={chart} lens={place.lens} />}
       </div>
     </>

@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { demoUser, registerPatient, signIn } from './people.ts'
+
+test.setTimeout(180_000)
+
+/** Somebody of the demo with allergies in their chart: the partner of the first patient. */
+async function findPartner(page: Page): Promise<{ name: string; path: string }> {
+  await page.goto('/patients/1')
+  const link = page.getByRole('region', { name: 'Patient', exact: true }).getByText(/^Partner:/).getByRole('link')
+  return { name: (await link.textContent())!, path: (await link.getAttribute('href'))! }
+}
+
+async function join(page: Page, chart: string, name: string): Promise<void> {
+  await page.goto(`${chart}?view=people`)
+  await page.getByRole('button', { name: 'Add a relationship' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a relationship' })
+  // Nobody chosen: said at the field, nothing is lost.
+  await dialog.getByRole('button', { name: 'Join the charts' }).click()
+  await expect(dialog.getByText('Choose a patient from the list.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'The other person' }).fill(name)
+  await dialog.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Join the charts' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('two charts are joined, share what was consented to and nothing else, and are separated for good', async ({ page }) => {
+  await signIn(page, demoUser('REI'))
+  const partner = await findPartner(page)
+  const chart = await registerPatient(page, 'Paarling')
+  await join(page, chart, partner.name)
+
+  const strip = page.getByRole('region', { name: 'Patient', exact: true })
+  await expect(strip.getByRole('link', { name: partner.name })).toBeVisible()
+  const frame = page.getByRole('region', { name: `Of ${partner.name}, not of this patient` })
+  await expect(frame).toContainText('Nothing is shared into this chart now.')
+
+  await page.getByRole('button', { name: 'Record a consent' }).click()
+  const consent = page.getByRole('dialog', { name: 'Consent to share' })
+  await consent.getByLabel('What', { exact: true }).selectOption('allergy')
+  await consent.getByLabel(/^For what/).fill('For the anaesthetist')
+  await consent.getByRole('button', { name: 'Record the consent' }).click()
+  await expect(frame.getByRole('listitem').first()).toBeVisible()
+  const shared = (await frame.getByRole('listitem').first().locator('strong').textContent())!
+  // In its own frame only: the strip and the allergies of this patient know nothing of it.
+  await expect(strip).not.toContainText(shared)
+  // And nothing goes the other way.
+  await page.goto(`${partner.path}?view=people`)
+  await expect(page.getByRole('region', { name: 'Of Testa Paarling, not of this patient' })).toContainText('Nothing is shared into this chart now.')
+
+  await page.goto(`${chart}?view=people`)
+  await page.getByRole('button', { name: 'Pause sharing' }).click()
+  await expect(frame).toBeHidden()
+  await page.getByRole('button', { name: 'Resume sharing' }).click()
+  await expect(frame.getByText(shared)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Separate …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Separate' })
+  await expect(dialog.getByRole('button', { name: 'Separate for good' })).toBeDisabled()
+  await dialog.getByLabel('One of them told us that it is over').check()
+  await dialog.getByLabel(/^Ended on/).fill('2099-01-01')
+  await dialog.getByRole('button', { name: 'Separate for good' }).click()
+  await expect(dialog.getByText('must not be in the future').first()).toBeVisible()
+  await dialog.getByLabel(/^Ended on/).fill('')
+  await dialog.getByRole('button', { name: 'Separate for good' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(frame).toBeHidden()
+  await expect(page.getByText('Separated', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Resume sharing|Separate …/ })).toHaveCount(0)
+  await expect(strip.getByRole('link', { name: partner.name })).toHaveCount(0)
+  const alerts = page.getByRole('region', { name: 'Alerts' })
+  await expect(alerts.getByText(/embryos and gametes in storage/)).toBeVisible()
+
+  // What was to be decided is decided, with what came of it.
+  await alerts.getByRole('button', { name: /^Resolve Separation: ask about embryos/ }).click()
+  const resolving = page.getByRole('dialog', { name: 'Take the alert down' })
+  await resolving.getByRole('button', { name: 'Take it down' }).click()
+  await expect(resolving.getByText('is needed').first()).toBeVisible()
+  await resolving.getByLabel('What came of it').fill('None in storage')
+  await resolving.getByRole('button', { name: 'Take it down' }).click()
+  await expect(alerts.getByText(/embryos and gametes in storage/)).toHaveCount(0)
+  // On the other chart it is still to be decided.
+  await page.goto(`${partner.path}?view=people`)
+  await expect(page.getByRole('region', { name: 'Alerts' }).getByText(/embryos and gametes in storage/)).toBeVisible()
+})
+
+test('a care team has its members, one part a person', async ({ page }) => {
+  await signIn(page, demoUser('NP'))
+  const chart = await registerPatient(page, 'Teamwerk')
+  await page.goto(`${chart}?view=people`)
+  const card = page.getByRole('region', { name: 'Care team' })
+  const add = async (): Promise<void> => {
+    await card.getByRole('button', { name: 'Add a member' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a member' })
+    await dialog.getByLabel('Who').selectOption({ label: 'Jonah Feldman (PT)' })
+    await dialog.getByLabel('Part').selectOption('treating')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await add()
+  await expect(card.getByText(/Treats · PT/)).toBeVisible()
+  await add()
+  await expect(page.getByRole('dialog').getByText('has that part in the care team already')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await card.getByRole('button', { name: /^End the part of Jonah/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it today' }).click()
+  await expect(card.getByRole('button', { name: /^End the part of Jonah/ })).toHaveCount(0)
+})
+
+test('the couple of another practice is not there', async ({ page }) => {
+  await signIn(page, demoUser('REI', 1))
+  await page.goto('/patients/1?view=people')
+  await expect(page.getByText('There is no such patient')).toBeVisible()
+})
+
+test('axe finds nothing in the forms of a relationship', async ({ page }) => {
+  await signIn(page, demoUser('REI'))
+  await page.goto('/patients/1?view=people')
+  for (const [button, name] of [['Add a relationship', 'Add a relationship'], ['Record a consent', 'Consent to share'], ['Separate …', 'Separate'], ['Add an alert', 'Put up an alert']] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
