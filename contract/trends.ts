@@ -4,6 +4,25 @@ import { endpoint } from './endpoint.ts'
 import { lab_result, patient_summary } from './patients.ts'
 import { id_in_path, plain_date } from './scalars.ts'
 
+/** For the eye, never a flag on a result: the range on the report comes first. Limits in the unit of the series; null is an open end. */
+export const orientation_band = z.object({
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  label: z.string(),
+  source: z.string(),
+  source_state: z.enum(['verified', 'unverified', 'disputed']),
+  stated_on: plain_date,
+})
+export type OrientationBand = z.infer<typeof orientation_band>
+
+export const trend_point = lab_result.extend({
+  /** `cycle day 9`, `stimulation day 4`, `8w2d`: what the chart says of the day on which the sample was taken. */
+  taken_at: z.string().nullable(),
+  /** The band of that phase; null where there is none. */
+  band: orientation_band.nullable(),
+})
+export type TrendPoint = z.infer<typeof trend_point>
+
 export const lab_series = z.object({
   /** Code and unit: values in another unit are another series, because a unit is never converted silently. */
   key: z.string(),
@@ -11,7 +30,7 @@ export const lab_series = z.object({
   name: z.string(),
   unit: z.string(),
   /** Oldest first. */
-  points: z.array(lab_result),
+  points: z.array(trend_point),
 })
 export type LabSeries = z.infer<typeof lab_series>
 
@@ -29,8 +48,6 @@ export const listTrends = endpoint({
   reply: z.object({
     patient: patient_summary,
     series: z.array(lab_series),
-    /** First days of recorded periods, latest first: from them a result's day of the cycle follows. */
-    periods: z.array(plain_date),
     /** True where there are older results than those drawn. */
     is_cut: z.boolean(),
   }),

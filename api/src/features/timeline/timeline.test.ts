@@ -108,6 +108,22 @@ describe('trends', () => {
       ['Progesterone', [0.8]],
     ])
     expect(body.is_cut).toBe(false)
+    // Follitropin ran from 1 to 6 November: the days are those of the stimulation, and no band of a natural cycle is shown.
+    expect(body.series[0].points.map(({ taken_at, band }: { taken_at: string; band: unknown }) => [taken_at, band])).toEqual([['stimulation day 2', null], ['stimulation day 5', null]])
+  })
+
+  it('shows the band of the phase in which a sample was taken, with its source', async () => {
+    const id = (await harness.call(createPatient, { as: own.REI, body: { ...new_patient_body, last_name: 'Phase' } })).body.id as number
+    await insert(`insert into menstrual_record (practice_id, patient_id, assessed_on, lmp_on) values ($1, $2, '2026-11-10', '2026-11-08')`, [own.practice_id, id])
+    await insert(
+      `insert into lab_result (practice_id, patient_id, loinc, name, value, unit, collected_at) values ($1, $2, '15067-2', 'FSH', 6.8, 'm[IU]/mL', '2026-11-10T13:00:00Z'), ($1, $2, '15067-2', 'FSH', 5.1, 'm[IU]/mL', '2026-07-01T13:00:00Z')`,
+      [own.practice_id, id],
+    )
+    const { body } = await harness.call(listTrends, { as: own.REI, params: { patient_id: id } })
+    expect(body.series[0].points).toMatchObject([
+      { taken_at: null, band: null },
+      { taken_at: 'cycle day 3', band: { low: 3, high: 10, source_state: 'unverified', stated_on: '2026-11-21' } },
+    ])
   })
 
   it('Z03 does not exist for another practice', async () => {

@@ -18,7 +18,9 @@ export const day_ms = 86_400_000
  */
 export function makeScales(points: readonly Point[], frame: Frame) {
   const times = points.map(({ collected_at }) => Date.parse(collected_at))
-  const values = points.map(({ value }) => value)
+  // A band counts for the room only near the values: a peak of 100 must not flatten a course between 2 and 12.
+  const top = Math.max(...points.map(({ value }) => value))
+  const values = points.flatMap(({ value, band }) => [value, ...[band?.low, band?.high].filter((limit): limit is number => typeof limit === 'number' && limit <= top * 2)])
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = Math.max((last - first) * 0.04, day_ms)

@@ -5,7 +5,7 @@ import { twinQuantity } from '#domain/units/twin-unit.ts'
 import { formatResult } from '#web/clinical/format-result.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { formatTick, makeScales, type Frame, type Scales } from './chart-scales.ts'
-import type { LabSeries, Point } from './data.ts'
+import type { LabSeries, OrientationBand, Point } from './data.ts'
 import classes from './trend-chart.module.css'
 
 interface TrendChartProps {
@@ -26,6 +26,15 @@ function Mark({ point, x, y }: { point: Point; x: number; y: number }) {
   if (point.comparator === '=') return <circle cx={x} cy={y} r={5} className={classes.mark} />
   const tip = point.comparator.startsWith('<') ? 7 : -7
   return <path d={`M${x - 6} ${y - tip / 2}h12L${x} ${y + tip}z`} className={classes.mark} />
+}
+
+/** The orientation band of one sample's own phase, behind it. An open end reaches to the edge of the chart. */
+function Band({ band, x, scales, frame }: { band: OrientationBand; x: number; scales: Scales; frame: Frame }) {
+  const [floor, ceiling] = [frame.height - frame.bottom, frame.top]
+  const within = (y: number) => Math.min(floor, Math.max(ceiling, y))
+  const top = within(band.high === null ? ceiling : scales.y(band.high))
+  const bottom = within(band.low === null ? floor : scales.y(band.low))
+  return <rect x={x - 9} y={top} width={18} height={Math.max(0, bottom - top)} rx={4} className={classes.band} aria-hidden />
 }
 
 interface AxesProps {
@@ -86,6 +95,7 @@ export function TrendChart({ series, time_zone, selected, onSelect }: TrendChart
     <div ref={ref} className={classes.chart}>
       <svg width={frame.width} height={height} role="group" aria-label={`${series.name} in ${displayUnit(series.unit)} over time, ${points.length} values`}>
         <Axes scales={scales} frame={frame} twinOf={twinOf} />
+        {points.map((point, index) => point.band !== null && <Band key={point.id} band={point.band} x={places[index]!.x} scales={scales} frame={frame} />)}
         {places.slice(1).map((place, index) => (
           <line
             key={points[index]!.id}

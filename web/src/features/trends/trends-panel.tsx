@@ -6,14 +6,14 @@ import { twinQuantity } from '#domain/units/twin-unit.ts'
 import { LabValue } from '#web/clinical/lab-value.tsx'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
-import { formatInstant, formatInstantDate } from '#web/ui/dates.ts'
+import { formatInstant, formatInstantDate, formatPlainDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { useTrends, type LabSeries, type Point } from './data.ts'
+import { sayBand } from './say-band.ts'
 import { rangeOf, ranges, withinRange } from './range.ts'
-import { dayOfResult } from './result-day.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TrendChart } from './trend-chart.tsx'
 import classes from './trends.module.css'
@@ -46,20 +46,35 @@ function SeriesList({ series, chosen, time_zone, onChoose }: { series: readonly 
   )
 }
 
+/** Where the grey bars come from, and what they are not. */
+function BandNote({ points }: { points: readonly Point[] }) {
+  const bands = points.flatMap(({ band }) => band ?? [])
+  const newest = bands.at(-1)
+  if (newest === undefined) return null
+  const sources = [...new Set(bands.map(({ source }) => source))].join('; ')
+  return (
+    <p className={classes.note}>
+      Grey bars: orientation for the phase in which each sample was taken. The laboratory’s own range comes first. Source: {sources}; {newest.source_state}, stated {formatPlainDate(newest.stated_on)}.
+    </p>
+  )
+}
+
 interface ValueTableProps {
   points: readonly Point[]
-  periods: readonly string[]
   selected: number | null
   time_zone: string
 }
 
-function ValueTable({ points, periods, selected, time_zone }: ValueTableProps) {
+function ValueTable({ points, selected, time_zone }: ValueTableProps) {
+  const is_placed = points.some(({ taken_at }) => taken_at !== null)
+  const has_bands = points.some(({ band }) => band !== null)
   return (
     <table className={classes.values} aria-label="Values">
       <thead>
         <tr>
           <th scope="col">Collected</th>
-          {periods.length > 0 && <th scope="col">Cycle day</th>}
+          {is_placed && <th scope="col">Taken at</th>}
+          {has_bands && <th scope="col">Orientation</th>}
           <th scope="col">Value</th>
         </tr>
       </thead>
@@ -69,7 +84,8 @@ function ValueTable({ points, periods, selected, time_zone }: ValueTableProps) {
             <td>
               <time dateTime={point.collected_at}>{formatInstant(point.collected_at, time_zone)}</time>
             </td>
-            {periods.length > 0 && <td>{dayOfResult(point.collected_at, periods, time_zone) ?? '–'}</td>}
+            {is_placed && <td>{point.taken_at ?? '–'}</td>}
+            {has_bands && <td className={classes.facts}>{point.band === null ? '–' : sayBand(point.band)}</td>}
             <td>
               <LabValue result={point} />
             </td>
@@ -88,13 +104,12 @@ function unitsOf({ loinc, unit }: LabSeries): string {
 
 interface CourseProps {
   series: LabSeries
-  periods: readonly string[]
   time_zone: string
   range: string
   onRange: (range: string) => void
 }
 
-function Course({ series, periods, time_zone, range, onRange }: CourseProps) {
+function Course({ series, time_zone, range, onRange }: CourseProps) {
   const [selected, setSelected] = useState<number | null>(null)
   const shown = { ...series, points: withinRange(series.points, range) }
   const choice = (
@@ -103,7 +118,8 @@ function Course({ series, periods, time_zone, range, onRange }: CourseProps) {
   return (
     <SectionCard title={series.name} hint={`${unitsOf(series)} · LOINC ${series.loinc}`} action={series.points.length > 1 ? choice : undefined}>
       <TrendChart series={shown} time_zone={time_zone} selected={selected} onSelect={({ id }) => setSelected(id)} />
-      <ValueTable points={shown.points} periods={periods} selected={selected} time_zone={time_zone} />
+      <ValueTable points={shown.points} selected={selected} time_zone={time_zone} />
+      <BandNote points={shown.points} />
     </SectionCard>
   )
 }
@@ -117,7 +133,7 @@ export function TrendsPanel({ patient_id }: { patient_id: number }) {
   if (trends.data === undefined) {
     return <FailedState title="The results could not be loaded" text={describeError(trends.error)} onRetry={() => void trends.refetch()} is_retrying={trends.isFetching} />
   }
-  const { series, periods, is_cut } = trends.data
+  const { series, is_cut } = trends.data
   if (series.length === 0) return <EmptyState title="No results yet" text="Laboratory values with unit and date are drawn here as a course over time, as soon as there are some." />
   const open = series.find(({ key }) => key === search.get('test')) ?? series[0]!
   const set = (name: 'test' | 'range', value: string) =>
@@ -133,7 +149,7 @@ export function TrendsPanel({ patient_id }: { patient_id: number }) {
     <div className={classes.panel}>
       <SeriesList series={series} chosen={open.key} time_zone={time_zone} onChoose={(key) => set('test', key)} />
       <div className={classes.course}>
-        <Course key={open.key} series={open} periods={periods} time_zone={time_zone} range={rangeOf(search.get('range'))} onRange={(range) => set('range', range)} />
+        <Course key={open.key} series={open} time_zone={time_zone} range={rangeOf(search.get('range'))} onRange={(range) => set('range', range)} />
         {is_cut && <p className={classes.facts}>Older results than the newest 2,000 are not drawn.</p>}
       </div>
     </div>
