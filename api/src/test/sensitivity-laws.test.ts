@@ -20,7 +20,7 @@ async function rows<T>(sql: string): Promise<T[]> {
 /** An event says to whom it may be told; the function that hands events out hands that along, and the socket asks it. */
 const not_of_charts = ['live_event']
 /** Functions that run as owner, read a labelled table and do not ask who looks, each for the reason said where it is made. */
-const reading_past_labels: string[] = ['keep_fact_version', ]
+const reading_past_labels: string[] = ['keep_fact_version']
 
 describe('laws of labels', () => {
   it('Z22 the database and the words of the house have the same categories and default roles', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addFact, confirmFact, editFact, getHistory, listFactVersions, markFactError, reviewSection } from '#contract/history.ts'
-import { searchDiagnoses } from '#contract/history-catalog.ts'
+import { searchDiagnoses, searchLabs, searchMedications } from '#contract/history-catalog.ts'
 import { getChart } from '#contract/patients.ts'
 import { fact_kinds, type FactKind } from '#domain/records/history/kinds.ts'
 import { registerPatient } from '../../test/fixture.ts'
@@ -167,10 +167,39 @@ describe('who stands for it', () => {
   })
 })
 
+describe('labels', () => {
+  it('Z22 a labelled fact is absent from the history of who may not see it, its confirmations and versions too; in grave pairs it still protects', async () => {
+    const { body } = await add('medication', { name: 'sertraline', route: 'oral' })
+    await harness.call(editFact, { as: practice.REI, params: at('medication', body.id), headers: seen(1), body: { kind: 'medication', fields: { name: 'sertraline', route: 'oral', dose: '50 mg' } } })
+    await harness.owner.query(`update medication set sensitivity = 'mental_health' where id = $1`, [body.id])
+    await add('medication', { name: "St John's wort", is_supplement: true }, practice.PT)
+    const open = await read(practice.NP)
+    expect(open.facts.medication).toHaveLength(2)
+    expect(open.findings.medications.findings.length).toBeGreaterThan(0)
+
+    const closed = await read(practice.PT)
+    expect(closed.facts.medication.map(({ name }: { name: string }) => name)).toEqual(["St John's wort"])
+    expect(closed.seen.map(({ fact_id }: { fact_id: number }) => fact_id)).not.toContain(body.id)
+    expect(closed.findings.restricted[0]).toMatchObject({ visible: ["St John's wort"] })
+    expect(JSON.stringify(closed)).not.toMatch(/sertraline|mental_health/i)
+    const versions = await harness.call(listFactVersions, { as: practice.PT, params: at('medication', body.id) })
+    expect(versions.status).toBe(404)
+    const { rows } = await harness.owner.query('select sensitivity from fact_version where fact_id = $1 and kind = $2', [body.id, 'medication'])
+    expect(rows).toEqual([{ sensitivity: 'mental_health' }])
+  })
+})
+
 describe('the catalogue', () => {
   it('finds a diagnosis by lay words', async () => {
     const { body } = await harness.call(searchDiagnoses, { as: practice.PT, query: { q: 'underactive thyroid' } })
     expect(body.items[0]).toMatchObject({ code: 'E03.9' })
     expect(body.searched).toBeGreaterThan(300)
+  })
+
+  it('finds medications and supplements in one list, and laboratory tests with their unit', async () => {
+    const names = await harness.call(searchMedications, { as: practice.ND, query: { q: 'levothyroxin' } })
+    expect(names.body.items[0]).toMatchObject({ name: 'levothyroxine', is_supplement: false })
+    expect((await harness.call(searchMedications, { as: practice.ND, query: { q: 'inositol' } })).body.items[0]).toMatchObject({ is_supplement: true })
+    expect((await harness.call(searchLabs, { as: practice.ND, query: { q: '38476-8' } })).body.items[0]).toMatchObject({ key: 'amh', unit: 'ng/mL' })
   })
 })

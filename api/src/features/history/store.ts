@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Facts, FactSeen, FactVersion, HistoryPerson, SectionReview } from '#contract/history.ts'
 import { fact_fields, fact_stamp } from '#contract/history-facts.ts'
+import type { HiddenMedication } from '#domain/records/history/derive-history.ts'
 import { fact_kinds, type FactKind, type HistorySection } from '#domain/records/history/kinds.ts'
 import type { Db } from '../../platform/db/pool.ts'
 
@@ -181,4 +182,10 @@ export async function listSignedTexts(db: Db, patient_id: number, limit: number)
     .orderBy('n.visit_on', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Current medications that the caller may not see; for the interaction check alone, they are never answered. */
+export async function listHiddenMedications(db: Db, patient_id: number): Promise<HiddenMedication[]> {
+  const { rows } = await sql<HiddenMedication>`select id, name, is_supplement, route from list_hidden_medications(${patient_id})`.execute(db)
+  return rows
 }

@@ -12,7 +12,10 @@ const notes_read = 10
 
 /** The history with all that follows from it, reckoned anew each time it is read. */
 export async function viewHistory(ctx: Context, patient: PatientInCare): Promise<History> {
-  const { facts, reviews, seen, today } = await store.readHistory(ctx.db, patient.id, ctx.now)
+  const { facts, reviews, seen: confirmations, today } = await store.readHistory(ctx.db, patient.id, ctx.now)
+  // Of a fact that its label hides, nobody hears that it was confirmed either.
+  const shown = new Set(fact_kinds.flatMap((kind) => facts[kind].map(({ id }) => `${kind} ${id}`)))
+  const seen = confirmations.filter(({ kind, fact_id }) => shown.has(`${kind} ${fact_id}`))
   const people = await store.listPeople(ctx.db, mentionedIn(facts, reviews, seen))
   return { patient, allergies: await listAllergiesOf(ctx, patient), facts, reviews, seen, people, findings: await findIn(ctx, patient, facts, today) }
 }
@@ -23,7 +26,8 @@ async function findIn(ctx: Context, patient: PatientInCare, facts: Facts, today:
     const found = readGtpal(canonical)
     return found === null ? [] : [{ note_id, ...found }]
   })
-  return deriveHistory(standing(facts), patient, today, stated.slice(0, 1))
+  const hidden_medications = await store.listHiddenMedications(ctx.db, patient.id)
+  return deriveHistory(standing(facts), patient, today, { stated: stated.slice(0, 1), hidden_medications })
 }
 
 /** What was entered in error counts nowhere. */

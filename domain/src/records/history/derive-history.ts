@@ -29,7 +29,20 @@ export interface StatedGtpal {
 
 export type HistoryFindings = ReturnType<typeof deriveHistory>
 
-export function deriveHistory(facts: RuleFacts, person: RulePerson, today: string, stated: readonly StatedGtpal[] = []) {
+export interface BesideTheFacts {
+  stated: readonly StatedGtpal[]
+  /** Current medications that the reader may not see. Of these nothing leaves but that there is a grave interaction. */
+  hidden_medications: readonly HiddenMedication[]
+}
+
+export interface HiddenMedication {
+  id: number
+  name: string
+  is_supplement: boolean
+  route: string | null
+}
+
+export function deriveHistory(facts: RuleFacts, person: RulePerson, today: string, { stated, hidden_medications }: BesideTheFacts = { stated: [], hidden_medications: [] }) {
   const age_years = completedYears(person.date_of_birth, today)
   const ongoing = facts.pregnancy.find(({ outcome }) => outcome === 'ongoing') ?? null
   const is_pregnant = ongoing !== null ? true : facts.pregnancy.length > 0 || cannotBePregnant(facts, person) ? false : null
@@ -38,6 +51,7 @@ export function deriveHistory(facts: RuleFacts, person: RulePerson, today: strin
   const gtpal = facts.pregnancy.length === 0 ? null : deriveGtpal({ is_currently_pregnant: is_pregnant, pregnancies: facts.pregnancy.map(readPregnancy) })
   const ticked = tickConditions(facts, age_years, bmi_kg_m2, today)
   const medications = checkList(facts, is_pregnant, today)
+  const restricted = findRestricted(facts, hidden_medications, is_pregnant, today)
   return {
     today,
     age_years,
@@ -50,6 +64,7 @@ export function deriveHistory(facts: RuleFacts, person: RulePerson, today: strin
     nothing_due_wording,
     semen: facts.semen_analysis.map((row) => readSemen(row)),
     medications,
+    restricted,
     interference: findInterference(medications, facts),
     contradictions: [...findContradictions(facts, person, today), ...noteAgainstList(gtpal, stated)],
   }
@@ -67,6 +82,26 @@ function checkList({ medication, pregnancy, pregnancy_intent }: RuleFacts, is_pr
   const is_nursing = last !== null && /breast|nurs|lactat/i.test(last.feeding ?? '') && daysBetween(last.ended_on!, today) <= 183
   const entries = medication.map(({ id, name, is_supplement, dose, frequency, stopped_on, route }) => ({ id: String(id), name, is_supplement, dose, frequency, stopped_on, route }))
   return checkMedicationList(entries, { on: today, states: { pregnancy: is_pregnant, trying_to_conceive: intent === null ? null : intent.intent === 'trying', lactation: is_nursing ? true : null } })
+}
+
+export interface RestrictedInteraction {
+  severity: 'contraindicated' | 'major'
+  /** Names of the entries that the reader sees. */
+  visible: string[]
+}
+
+/** docs/decisions/0032: a hidden medication still protects, in the gravest pairs and without being named. */
+function findRestricted(facts: RuleFacts, hidden: readonly HiddenMedication[], is_pregnant: boolean | null, today: string): RestrictedInteraction[] {
+  if (hidden.length === 0) return []
+  const hidden_ids = new Set(hidden.map(({ id }) => String(id)))
+  const medication = [...facts.medication, ...hidden.map((row) => ({ ...row, dose: null, frequency: null, started_on: null, stopped_on: null }))]
+  const nameOf = (id: string) => facts.medication.find((row) => String(row.id) === id)!.name
+  return checkList({ ...facts, medication }, is_pregnant, today).findings.flatMap(({ pair: { severity }, supplement_entry_ids, target_entry_ids }): RestrictedInteraction[] => {
+    const ids = [...supplement_entry_ids, ...target_entry_ids]
+    const visible = ids.filter((id) => !hidden_ids.has(id))
+    const is_across = [supplement_entry_ids, target_entry_ids].some((side) => side.some((id) => hidden_ids.has(id))) && visible.length > 0 && supplement_entry_ids.length > 0 && target_entry_ids.length > 0
+    return is_across && (severity === 'major' || severity === 'contraindicated') ? [{ severity, visible: [...new Set(visible)].map(nameOf) }] : []
+  })
 }
 
 export interface Interference {
