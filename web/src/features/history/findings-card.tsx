@@ -20,6 +20,7 @@ export function FactLink({ history, target, time_zone }: { history: History; tar
   return (
     <Anchor
       size="sm"
+      underline="always"
       href={`#${target.kind}-${target.fact_id}`}
       onClick={(event) => {
         event.preventDefault()

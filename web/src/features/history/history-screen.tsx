@@ -18,6 +18,7 @@ import { InteractionsPanel } from './interactions-panel.tsx'
 import { InterferencePanel } from './interference-panel.tsx'
 import { MenstrualPanel } from './menstrual-panel.tsx'
 import { ObstetricPanel } from './obstetric-panel.tsx'
+import { PartnerSemen } from './partner-semen.tsx'
 import { Pedigree } from './pedigree.tsx'
 import { ScreeningPanel } from './screening-panel.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -54,7 +55,12 @@ function Panel({ section, history, time_zone }: { section: SectionName; history:
     case 'work_up':
       return <WorkUpBoard history={history} />
     case 'semen':
-      return <SemenPanel history={history} />
+      return (
+        <>
+          <SemenPanel history={history} />
+          <PartnerSemen patient_id={history.patient.id} />
+        </>
+      )
     case 'vitals':
       return <VitalsPanel findings={history.findings} time_zone={time_zone} />
     default:

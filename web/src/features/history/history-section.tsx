@@ -94,7 +94,7 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
               ? 'Never gone through as a whole'
               : `Gone through ${formatInstantDate(last.reviewed_at, time_zone)} by ${people.nameOf(last.reviewed_by) ?? 'somebody'}${last.is_none && standing.length > 0 ? ', when there was nothing' : ''}`}
           </span>
-          <Button size="compact-sm" variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} loading={review.isPending} onClick={confirm} aria-label={`${standing.length === 0 ? 'Asked, there is none' : 'Confirm all'}: ${title}`}>
+          <Button size="compact-sm" variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} loading={review.isPending} onClick={confirm} aria-label={`${standing.length === 0 ? 'Asked: none' : 'Confirm all'}, ${title}`}>
             {standing.length === 0 ? 'Asked: none' : 'Confirm all'}
           </Button>
         </div>
