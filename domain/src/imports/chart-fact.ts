@@ -5,6 +5,7 @@
  */
 import type { ProposedRow, RowKind } from '../interop/parsed-file.ts'
 import { accept, refuse, type Result } from '../result.ts'
+import { valuesOf, type RestoredKind } from './own-fact.ts'
 import { dateOf, dayOf, instantOf } from './source-time.ts'
 
 export interface ResultFields {
@@ -29,6 +30,7 @@ export type ChartFact =
   | { kind: 'allergy'; values: { substance: string; reaction: string | null; severity: 'mild' | 'moderate' | 'severe' | null; category: 'drug' | 'food' | 'environment' | null; criticality: 'low' | 'high' | null } }
   | { kind: 'surgery'; values: { name: string; performed_on: string | null; indication: string | null } }
   | { kind: 'immunization'; values: { vaccine: string; cvx: string | null; status: 'given' | 'declined'; given_on: string | null; lot: string | null } }
+  | { kind: RestoredKind; values: Record<string, unknown> }
 export type FactKind = ChartFact['kind']
 
 const reasons: Partial<Record<RowKind, string>> = {
@@ -47,6 +49,8 @@ const reasons: Partial<Record<RowKind, string>> = {
 export function toChartFact(row: ProposedRow, zone: string): Result<ChartFact, string> {
   if (row.status === 'cancelled') return refuse('The source cancelled it; it stays with the file.')
   if (row.status === 'entered-in-error') return refuse('The source took it back as an error; it stays with the file.')
+  // The reader has shown that its fields say what the row shows, and that each has the shape of its kind.
+  if (row.detail.own_fact) return accept({ kind: row.detail.own_fact.kind, values: valuesOf(row.detail.own_fact) } as ChartFact)
   switch (row.kind) {
     case 'lab_result':
       return toResult(row, zone)

@@ -2,6 +2,7 @@
 import type { ProposedRow } from '../interop/parsed-file.ts'
 import { foldSearch } from '../records/search-key.ts'
 import type { ChartFact, FactKind } from './chart-fact.ts'
+import { saidOf } from './own-fact.ts'
 
 /** A row of the chart as far as it decides whether a proposal says the same. */
 export interface KnownFact {
@@ -16,6 +17,8 @@ export interface KnownFact {
   /** How its value reads: `<0.03 ng/mL`. */
   value: string
   accession_number: string | null
+  /** All that it says, as own-fact.ts writes it; absent where nothing exported could be compared with it. */
+  said?: string
 }
 
 /** duplicate: says the same. correction: the source says that it replaces it. differs: another value for the same, without saying so. */
@@ -27,6 +30,7 @@ export interface RowMatch {
 }
 
 export function matchRow(row: ProposedRow, fact: ChartFact, known: readonly KnownFact[]): RowMatch | null {
+  if (row.detail.own_fact) return matchOwnFact(saidOf(row.detail.own_fact.kind, row.detail.own_fact.fields), known)
   const same = known.filter((candidate) => candidate.kind === fact.kind && isSameThing(fact, candidate))
   if (same.length === 0) return null
   const relate = (relation: RowMatch['relation'], { kind, id, value }: KnownFact): RowMatch => ({ relation, kind, fact_id: id, value })
@@ -47,6 +51,12 @@ export function matchRow(row: ProposedRow, fact: ChartFact, known: readonly Know
     default:
       return relate('duplicate', same[0]!)
   }
+}
+
+/** What was exported here is there already only where the chart says exactly the same. */
+function matchOwnFact(said: string, known: readonly KnownFact[]): RowMatch | null {
+  const equal = known.find((candidate) => candidate.said === said)
+  return equal ? { relation: 'duplicate', kind: equal.kind, fact_id: equal.id, value: equal.value } : null
 }
 
 function isSameThing(fact: ChartFact, known: KnownFact): boolean {
@@ -80,6 +90,8 @@ export function describeFact(fact: ChartFact): { code: string | null; name: stri
       return { code: null, name: fact.values.name, at: fact.values.performed_on }
     case 'immunization':
       return { code: fact.values.cvx, name: fact.values.vaccine, at: fact.values.given_on }
+    default:
+      return { code: null, name: saidOf(fact.kind, fact.values), at: null }
   }
 }
 

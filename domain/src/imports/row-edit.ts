@@ -27,6 +27,8 @@ export function applyEdit(row: ProposedRow, edit: RowEdit | null): ProposedRow {
   }
   return {
     ...row,
+    // What a person corrected is no longer what was exported.
+    detail: { ...row.detail, own_fact: undefined },
     label: edit.label ?? row.label,
     code: edit.loinc === undefined ? row.code : edit.loinc === null ? null : { system: 'LOINC', code: edit.loinc, display: row.code?.display ?? null },
     value: has_value ? { ...value, text: edit.text ?? writeValue(value.comparator, value.number, before.text) } : row.value,

@@ -1,6 +1,7 @@
 import { statusOf, whyBlocked } from '#domain/imports/accept-rows.ts'
 import { doubtsAbout } from '#domain/imports/accept-rows.ts'
 import { toChartFact, type FactKind } from '#domain/imports/chart-fact.ts'
+import { saidOf } from '#domain/imports/own-fact.ts'
 import { matchRow, describeFact, describeValue, type KnownFact } from '#domain/imports/match-row.ts'
 import { applyEdit } from '#domain/imports/row-edit.ts'
 import type { Issue } from '#contract/problem.ts'
@@ -80,8 +81,10 @@ async function acceptRow(ctx: Context, patient_id: number, row: ImportRow, chart
   const replaced = match && isCorrectable(match.kind) && (await supersede(db, match.kind, match.fact_id, fact_id)) ? match.fact_id : null
   await decideRow(db, row.id, { state: 'accepted', fact_kind: fact.value.kind, fact_id, superseded_fact_id: replaced }, actor.user_id, now)
   const named = describeFact(fact.value)
-  const accession_number = 'accession_number' in fact.value.values ? fact.value.values.accession_number : null
-  chart.known = [...chart.known.filter(({ kind, id }) => kind !== match?.kind || id !== replaced), { kind: fact.value.kind, id: fact_id, ...named, value: describeValue(fact.value), accession_number }]
+  const accession_number = fact.value.kind === 'lab_result' || fact.value.kind === 'lab_finding' ? fact.value.values.accession_number : null
+  const own = effective.detail.own_fact
+  const said = own ? { said: saidOf(own.kind, own.fields) } : {}
+  chart.known = [...chart.known.filter(({ kind, id }) => kind !== match?.kind || id !== replaced), { kind: fact.value.kind, id: fact_id, ...named, value: describeValue(fact.value), accession_number, ...said }]
   return { has_superseded: replaced !== null }
 }
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { fact_fields } from '#contract/history-facts.ts'
 import type { ChartFact, FactKind } from '#domain/imports/chart-fact.ts'
+import { saidOf } from '#domain/imports/own-fact.ts'
+import { fact_kinds } from '#domain/records/history/kinds.ts'
 import { writeResult, type KnownFact } from '#domain/imports/match-row.ts'
 import { foldSearch } from '#domain/records/search-key.ts'
 import type { Db } from '../../../platform/db/pool.ts'
@@ -20,7 +23,7 @@ export async function listKnownFacts(db: Db, patient_id: number): Promise<KnownF
     .where('patient_id', '=', patient_id)
     .where('is_entered_in_error', '=', false)
     .execute()
-  return [
+  const known = [
     ...results.map(
       (row): KnownFact => ({ kind: 'lab_result', id: row.id, code: row.loinc, name: row.name, at: new Date(row.collected_at).toISOString(), value: writeResult(row), accession_number: row.accession_number }),
     ),
@@ -33,6 +36,27 @@ export async function listKnownFacts(db: Db, patient_id: number): Promise<KnownF
     ),
     ...(await listNamedFacts(db, patient_id)),
   ]
+  const said = await listSaid(db, patient_id)
+  // What the comparison by name passes over (resolved, stopped, kinds of the history) is still known word for word.
+  const named = new Set(known.map(({ kind, id }) => `${kind} ${id}`))
+  return [
+    ...known.map((fact) => ({ ...fact, said: said.get(`${fact.kind} ${fact.id}`)?.said })),
+    ...[...said.values()].filter(({ kind, id }) => !named.has(`${kind} ${id}`)).map(({ kind, id, said: words }): KnownFact => ({ kind: kind as FactKind, id, code: null, name: words, at: null, value: foldSearch(words), accession_number: null, said: words })),
+  ]
+}
+
+/** Columns are the contract's, never a caller's: they may stand in the text of a statement. */
+const all_fields = fact_kinds
+  .map((kind) => {
+    const fields = [...Object.keys(fact_fields[kind].shape), ...(kind === 'vital' ? ['name'] : [])].map((column) => `'${column}', ${column}`).join(', ')
+    return `select '${kind}' as kind, id, json_build_object(${fields}) as fields from ${kind} where patient_id = p.id and not is_entered_in_error`
+  })
+  .join('\nunion all\n')
+
+/** Everything that each fact says, to know again what was exported from here. */
+async function listSaid(db: Db, patient_id: number): Promise<Map<string, { kind: string; id: number; said: string }>> {
+  const { rows } = await sql<{ kind: string; id: number; fields: Record<string, unknown> }>`select f.* from patient p, lateral (${sql.raw(all_fields)}) f where p.id = ${patient_id}`.execute(db)
+  return new Map(rows.map(({ kind, id, fields }) => [`${kind} ${id}`, { kind, id, said: saidOf(kind, fields) }]))
 }
 
 /** Facts that are what they are called. */
