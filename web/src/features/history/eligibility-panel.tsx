@@ -2,6 +2,7 @@ import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
 import type { History } from './data.ts'
 import { FactLink } from './findings-card.tsx'
 import { RuleNote } from './rule-note.tsx'
+import { ScrollTable } from './scroll-table.tsx'
 import classes from './history.module.css'
 
 const tones: Record<number, Tone> = { 1: 'good', 2: 'info', 3: 'warn', 4: 'bad' }
@@ -25,26 +26,24 @@ export function EligibilityPanel({ history, time_zone }: { history: History; tim
   return (
     <div className={classes.panel}>
       <h3>Medical eligibility, US MEC 2024</h3>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Medical eligibility by method">
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Method</th>
-              <th scope="col">To start</th>
-              <th scope="col">To continue</th>
+      <ScrollTable label="Medical eligibility by method">
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <th scope="col">To start</th>
+            <th scope="col">To continue</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.value.map((method) => (
+            <tr key={method.method}>
+              <th scope="row">{method.label}</th>
+              <td>{method.is_not_applicable ? 'not indicated' : <Category phase={method.initiation} />}</td>
+              <td>{method.is_not_applicable ? 'not indicated' : <Category phase={method.continuation} />}</td>
             </tr>
-          </thead>
-          <tbody>
-            {answer.value.map((method) => (
-              <tr key={method.method}>
-                <th scope="row">{method.label}</th>
-                <td>{method.is_not_applicable ? 'not indicated' : <Category phase={method.initiation} />}</td>
-                <td>{method.is_not_applicable ? 'not indicated' : <Category phase={method.continuation} />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollTable>
       <p className={classes.source}>1 no restriction · 2 benefits usually outweigh · 3 risks usually outweigh: needs a note · 4 unacceptable risk: needs a reason to override</p>
       <p>
         Taken from the chart:{' '}

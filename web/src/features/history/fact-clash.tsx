@@ -22,7 +22,7 @@ export function FactClash({ kind, mine, theirs, onMine, onTheirs }: FactClashPro
       <h3>Somebody changed this while you were writing</h3>
       <p>{clashes.length === 0 ? 'Their version says the same as yours.' : 'Nothing of yours is lost. Where the two differ:'}</p>
       {clashes.length > 0 && (
-        <table>
+        <table aria-label="Where the two versions differ">
           <thead>
             <tr>
               <th scope="col">Field</th>

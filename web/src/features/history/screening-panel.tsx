@@ -2,6 +2,7 @@ import { standing_line } from '#domain/clinical-rule.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
 import type { History } from './data.ts'
+import { ScrollTable } from './scroll-table.tsx'
 import classes from './history.module.css'
 
 type Item = History['findings']['screening'][number]
@@ -21,36 +22,34 @@ function readable(text: string): string {
 
 function Items({ items, label }: { items: readonly Item[]; label: string }) {
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">State</th>
-            <th scope="col">Rule</th>
+    <ScrollTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">State</th>
+          <th scope="col">Rule</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ rule, status, reason }) => (
+          <tr key={rule.id}>
+            <th scope="row">
+              {rule.topic}
+              <div className={classes.source}>{rule.what}</div>
+            </th>
+            <td>
+              <StatusChip tone={states[status].tone}>{states[status].text}</StatusChip>
+              <div className={classes.source}>{readable(reason)}</div>
+            </td>
+            <td className={classes.source}>
+              {rule.body} {rule.grade}
+              {rule.source_state === 'verified' ? '' : ' · named, not re-read'}
+              {rule.interval_text !== '' && <div>{rule.interval_text}</div>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {items.map(({ rule, status, reason }) => (
-            <tr key={rule.id}>
-              <th scope="row">
-                {rule.topic}
-                <div className={classes.source}>{rule.what}</div>
-              </th>
-              <td>
-                <StatusChip tone={states[status].tone}>{states[status].text}</StatusChip>
-                <div className={classes.source}>{readable(reason)}</div>
-              </td>
-              <td className={classes.source}>
-                {rule.body} {rule.grade}
-                {rule.source_state === 'verified' ? '' : ' · named, not re-read'}
-                {rule.interval_text !== '' && <div>{rule.interval_text}</div>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }
 
