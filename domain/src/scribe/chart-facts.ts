@@ -33,4 +33,8 @@ export interface ChartFacts {
   allergies: ChartFact[]
   medications: ChartFact[]
   problems: ChartFact[]
+  /** Each pregnancy on record; absent where they were not looked up. */
+  pregnancies?: ChartFact[]
+  /** First day of the latest period on record (ISO date), null where none is known. */
+  lmp_on?: string | null
 }

@@ -1,6 +1,8 @@
 import type { DraftStreamEvent } from '#contract/notes.ts'
 import type { ChartFacts } from '#domain/scribe/chart-facts.ts'
 import type { DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
+import { checkChart } from '#domain/scribe/check-chart.ts'
+import { verifySection } from '#domain/scribe/verify-claims.ts'
 import { completedYears } from '#domain/records/age.ts'
 import { draftNote } from '#domain/scribe/draft-note.ts'
 import { findTemplate } from '#domain/scribe/templates.data.ts'
@@ -33,9 +35,18 @@ export async function* writeDraft(ctx: StreamContext, draft_id: number): AsyncGe
   const warnings: DraftWarning[] = []
   const template = findTemplate(draft.template_id)!
   for (const event of draftNote({ segments: draft.segments, template, chart, length: draft.length })) {
-    if (event.type === 'section') sections.push(event.section)
-    if (event.type === 'warning') warnings.push(event.warning)
-    if (event.type !== 'done') yield event
+    if (event.type === 'section') {
+      const section = verifySection(event.section, draft.segments)
+      sections.push(section)
+      yield { ...event, section }
+    } else if (event.type === 'warning') {
+      warnings.push(event.warning)
+      yield event
+    }
+  }
+  for (const warning of newConflicts(checkChart(sections.flatMap(({ claims }) => claims), chart, draft.visit_on), warnings)) {
+    warnings.push(warning)
+    yield { type: 'warning', warning }
   }
   // Stored even where the reader has gone meanwhile: the next reload then finds it written.
   const stored = await ctx.transact((tx) => storeOnce(tx, draft_id, sections, warnings))
@@ -49,6 +60,13 @@ async function storeOnce(ctx: Context, draft_id: number, sections: DraftSection[
   ctx.audit({ patient_id: draft.patient_id, resource: 'draft', resource_id: draft_id, detail: { claims: countClaims(sections) } })
   if (draft.status !== 'generating') return draft
   return updateDraft(ctx.db, draft_id, { sections, warnings, status: 'in_review', generated_at: ctx.now })
+}
+
+/** An allergy that was heard is not told twice. */
+function newConflicts(found: DraftWarning[], told: readonly DraftWarning[]): DraftWarning[] {
+  const place = ({ evidence }: DraftWarning): string => evidence.map((one) => (one.source === 'transcript' ? one.segment_id : one.source === 'chart' ? `${one.record}${one.record_id}` : '')).join()
+  const known = new Set(told.filter(({ code }) => code === 'chart_conflict').map(place))
+  return found.filter((warning) => !known.has(place(warning)))
 }
 
 function* replay(draft: DraftRow): Generator<DraftStreamEvent> {

@@ -2,29 +2,25 @@ import { createHash } from 'node:crypto'
 import type { Finding } from '#contract/notes.ts'
 import { canonicalJson } from '#domain/records/canonical-json.ts'
 import { blockersBeforeSigning, composeVersion } from '#domain/records/note-version.ts'
-import { checkEvidence, type EvidenceFinding } from '#domain/scribe/check-evidence.ts'
-import type { DraftSection } from '#domain/scribe/claim.ts'
+import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
+import { fault_words, type ClaimFault } from '#domain/scribe/claim-faults.ts'
+import { verifyClaim } from '#domain/scribe/verify-claims.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { PatientInCare } from '../patients/access.ts'
 import { askSupervisor } from '../signed-notes/service.ts'
 import { findLatestHash, insertVersion, updateDraft, type DraftRow } from './store.ts'
 
-const evidence_faults: Record<EvidenceFinding['code'], string> = {
-  no_evidence: 'Nothing is cited for this sentence.',
-  unknown_segment: 'This sentence cites words that are not in the transcript.',
-  quote_differs: 'This sentence cites words that differ from the transcript.',
-  number_not_in_evidence: 'A number in this sentence is not in the words it cites.',
-  drug_not_in_evidence: 'A drug in this sentence is not in the words it cites.',
-  polarity_differs: 'This sentence says no where its source does not, or the other way round.',
-}
+/** A citation that does not hold is a fault of ours, and nobody may sign over it. */
+const blocking_faults = new Set<ClaimFault>(['unknown_segment', 'quote_differs'])
 
-/** A citation that does not hold is a fault of ours, and nobody may sign over it. The rest is for the writer to judge. */
-const blocking_faults = new Set<EvidenceFinding['code']>(['unknown_segment', 'quote_differs'])
+/** What could hurt and was not looked at by a person blocks whatever the draft calls it; the rest is for the writer to judge. */
+const blocks = (claim: Claim, fault: ClaimFault): boolean => blocking_faults.has(fault) || (claim.state === 'proposed' && claim.is_high_risk && claim.support !== 'unsupported')
 
 /** What stands between the draft and a signature, and what its writer should look at; worked out anew each time. */
 export function findFindings(draft: Pick<DraftRow, 'segments' | 'warnings'>, sections: DraftSection[]): Finding[] {
-  const checked = checkEvidence(sections.flatMap(({ claims }) => claims), draft.segments)
-  const faults = checked.map(({ claim_id, code }) => ({ rule: code, claim_id, message: evidence_faults[code], is_blocking: blocking_faults.has(code) }))
+  const faults = sections
+    .flatMap(({ claims }) => claims)
+    .flatMap((claim) => verifyClaim(claim, draft.segments).map((code) => ({ rule: code, claim_id: claim.id, message: fault_words[code], is_blocking: blocks(claim, code) })))
   return blockersBeforeSigning(sections, faults, draft.warnings)
 }
 

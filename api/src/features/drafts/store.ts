@@ -120,7 +120,7 @@ export async function insertVersion(
     .execute()
 }
 
-type FactLists = Pick<ChartFacts, 'allergies' | 'medications' | 'problems'>
+type FactLists = Pick<ChartFacts, 'allergies' | 'medications' | 'problems' | 'pregnancies' | 'lmp_on'>
 
 /** What the chart says that a draft may cite, each row in the words in which the chart shows it. */
 export async function getChartFacts(db: Db, patient_id: number): Promise<FactLists> {
@@ -147,7 +147,25 @@ export async function getChartFacts(db: Db, patient_id: number): Promise<FactLis
     .where('is_entered_in_error', '=', false)
     .orderBy('id')
     .execute()
+  const pregnancies = await db
+    .selectFrom('pregnancy')
+    .select(['id', 'outcome', 'ended_on'])
+    .where('patient_id', '=', patient_id)
+    .where('is_entered_in_error', '=', false)
+    .orderBy('number')
+    .execute()
+  const period = await db
+    .selectFrom('menstrual_record')
+    .select('lmp_on')
+    .where('patient_id', '=', patient_id)
+    .where('is_entered_in_error', '=', false)
+    .where('lmp_on', 'is not', null)
+    .orderBy('lmp_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return {
+    pregnancies: pregnancies.map((row) => ({ record: 'pregnancy', record_id: row.id, text: [row.outcome.replaceAll('_', ' '), row.ended_on].filter(Boolean).join(' ') })),
+    lmp_on: period?.lmp_on ?? null,
     allergies: allergies.map((row) => ({ record: 'allergy', record_id: row.id, text: sayAllergy(row) })),
     medications: medications.map((row) => ({ record: 'medication', record_id: row.id, text: [row.name, row.dose, row.route, row.frequency].filter(Boolean).join(' ') })),
     problems: problems.map((row) => ({ record: 'problem', record_id: row.id, text: row.description })),

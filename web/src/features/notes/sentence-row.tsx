@@ -1,5 +1,6 @@
 import type { Claim } from '#domain/scribe/claim.ts'
 import type { Segment } from '#domain/scribe/transcript.ts'
+import { faultsOf } from '#domain/scribe/claim-faults.ts'
 import { chipsOf, toneOf } from '#web/clinical/claim-source.ts'
 import { EvidenceChip } from '#web/clinical/evidence-chip.tsx'
 import { SentenceActions } from '#web/features/notes/sentence-actions.tsx'
@@ -64,6 +65,12 @@ export function SentenceRow({ claim, segments, editor, blocks, is_tab_stop, is_d
             {message}
           </p>
         ))}
+        {claim.support === 'unsupported' &&
+          faultsOf(claim).map((message) => (
+            <p key={message} className={classes.reason}>
+              {message}
+            </p>
+          ))}
         {(is_shown || is_active) && <SentenceActions claim={claim} editor={editor} is_active={is_active} is_shown={is_shown} />}
       </div>
     </li>
