@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chart_record_kinds } from '#domain/scribe/chart-facts.ts'
-import { claim_kinds, claim_states, experiencers, polarities, supports } from '#domain/scribe/claim.ts'
+import { claim_kinds, claim_states, experiencers, list_kinds, polarities, supports, text_mark_kinds } from '#domain/scribe/claim.ts'
 import { speaker_roles } from '#domain/scribe/transcript.ts'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -36,6 +36,8 @@ export const claim = z.strictObject({
   state: z.enum(claim_states),
   evidence: z.array(evidence).max(50),
   rules: z.array(z.string().max(60)).max(50),
+  marks: z.array(z.strictObject({ start: z.int().min(0), end: z.int().min(0), kind: z.enum(text_mark_kinds) })).max(200).optional(),
+  list: z.enum(list_kinds).optional(),
 })
 
 export const draft_section = z.strictObject({

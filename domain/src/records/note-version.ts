@@ -1,6 +1,6 @@
 /** What is signed, exactly; and what stands in the way of signing. */
 import type { Role } from '../access/roles.ts'
-import type { Claim, DraftSection, DraftWarning } from '../scribe/claim.ts'
+import type { Claim, DraftSection, DraftWarning, TextMark } from '../scribe/claim.ts'
 
 export interface NoteVersionInput {
   note_id: number
@@ -66,7 +66,16 @@ function signedClaim(claim: Claim, section: string): Claim {
     state: claim.state === 'proposed' ? 'accepted' : claim.state,
     evidence: claim.evidence.map((evidence) => ({ ...evidence })),
     rules: [...claim.rules],
+    ...(claim.marks === undefined ? {} : { marks: shiftMarks(claim) }),
+    ...(claim.list === undefined ? {} : { list: claim.list }),
   }
+}
+
+/** The text is signed without the blanks at its ends. */
+function shiftMarks({ text, marks = [] }: Claim): TextMark[] {
+  const lead = text.length - text.trimStart().length
+  const end_of_text = text.trim().length
+  return marks.map(({ start, end, kind }) => ({ start: Math.max(0, start - lead), end: Math.min(end_of_text, end - lead), kind })).filter(({ start, end }) => end > start)
 }
 
 /** A fault that a check found in one claim. */

@@ -4,6 +4,7 @@
  * where a sentence comes from.
  */
 import type { Claim, DraftSection, Evidence } from '../scribe/claim.ts'
+import { withLooks } from './write-sentences.ts'
 
 export function reconcileDraft(stored: readonly DraftSection[], sent: readonly DraftSection[], user_id: number): DraftSection[] {
   const known = new Map(stored.flatMap((section) => section.claims.map((claim) => [claim.id, claim] as const)))
@@ -16,7 +17,8 @@ export function reconcileDraft(stored: readonly DraftSection[], sent: readonly D
       placed.add(claim.id)
       const before = known.get(claim.id)
       const after = before ? reconcileClaim(before, claim, user_id) : addedClaim(claim, user_id)
-      claims.push({ ...after, section: section.key })
+      // How it looks is the writer's affair, whoever's words they are.
+      claims.push(withLooks({ ...after, section: section.key }, claim.marks, claim.list))
     }
     return { key: section.key, title: section.title, claims }
   })

@@ -31,6 +31,20 @@ export type Support = (typeof supports)[number]
 export const claim_states = ['proposed', 'accepted', 'edited', 'struck', 'added'] as const
 export type ClaimState = (typeof claim_states)[number]
 
+/** How a stretch of a sentence looks: by UTF-16 index, apart from the words, so that whoever reads the words alone misses nothing. */
+export interface TextMark {
+  start: number
+  end: number
+  kind: TextMarkKind
+}
+
+export const text_mark_kinds = ['bold', 'italic'] as const
+export type TextMarkKind = (typeof text_mark_kinds)[number]
+
+/** A sentence that stands as an item of a list. */
+export const list_kinds = ['bullet'] as const
+export type ListKind = (typeof list_kinds)[number]
+
 export interface Claim {
   /** Stable inside one draft: `c1`, `c2` … */
   id: string
@@ -47,6 +61,8 @@ export interface Claim {
   evidence: Evidence[]
   /** Names of the rewriting rules that turned the evidence into the sentence, in the order applied. */
   rules: string[]
+  marks?: TextMark[]
+  list?: ListKind
 }
 
 export interface DraftSection {

@@ -26,9 +26,11 @@ interface TranscriptPaneProps {
   cited?: ReadonlyMap<string, number>
   picked_id?: string | null
   onPick?: (segment_id: string) => void
+  /** Which turn the mouse or the focus is on; null when it leaves. Never another function from one drawing to the next. */
+  onPoint?: (segment_id: string | null) => void
 }
 
-export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick }: TranscriptPaneProps) {
+export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick, onPoint }: TranscriptPaneProps) {
   const [words, setWords] = useState('')
   const [hit_index, setHitIndex] = useState(0)
   const scroller = useRef<HTMLOListElement>(null)
@@ -98,6 +100,7 @@ export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick 
             is_picked={segment.id === picked_id}
             cited={cited?.get(segment.id) ?? 0}
             onPick={onPick}
+            onPoint={onPoint}
           />
         ))}
       </ol>

@@ -15,10 +15,11 @@ interface TranscriptTurnProps {
   is_picked: boolean
   cited: number
   onPick?: (segment_id: string) => void
+  onPoint?: (segment_id: string | null) => void
 }
 
 export const TranscriptTurn = memo(function TranscriptTurn(props: TranscriptTurnProps) {
-  const { segment, lit, cited, onPick } = props
+  const { segment, lit, cited, onPick, onPoint } = props
   const speaker = speakerOf(segment)
   const place = placeOf(segment, props.index)
   const pieces = splitBySpans(segment.text, [
@@ -35,6 +36,16 @@ export const TranscriptTurn = memo(function TranscriptTurn(props: TranscriptTurn
       data-picked={props.is_picked || undefined}
       data-hit={props.is_current_hit || undefined}
       onClick={onPick && (() => onPick(segment.id))}
+      onMouseMove={
+        onPoint &&
+        (({ movementX, movementY }) => {
+          // A turn that scrolls under a mouse at rest was not pointed at.
+          if (movementX !== 0 || movementY !== 0) onPoint(segment.id)
+        })
+      }
+      onMouseLeave={onPoint && (() => onPoint(null))}
+      onFocus={onPoint && (() => onPoint(segment.id))}
+      onBlur={onPoint && (() => onPoint(null))}
     >
       {onPick !== undefined && cited > 0 ? (
         <button

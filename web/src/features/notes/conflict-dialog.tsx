@@ -40,7 +40,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
       title="This draft was changed somewhere else"
     >
       <Text c="dimmed">
-        Another window or person saved it on {formatInstant(conflict.theirs.updated_at)}. Both versions are kept here until you choose.
+        Another window or person saved it on {formatInstant(conflict.theirs.updated_at)}. Both versions are kept: what you do not choose stays below as struck text.
         {brought_in.length > 0 && ` ${brought_in.length} other ${brought_in.length === 1 ? 'change was' : 'changes were'} brought in without a clash.`}
       </Text>
       <Group gap="xs" my="md">
@@ -49,6 +49,9 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
         </Button>
         <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
           Take all of the other
+        </Button>
+        <Button size="xs" variant="default" onClick={() => chooseAll('both')}>
+          Keep both of each
         </Button>
       </Group>
       <ul className={classes.list}>
@@ -63,12 +66,13 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
                 data={[
                   { value: 'mine', label: 'Mine' },
                   { value: 'theirs', label: 'The other' },
+                  { value: 'both', label: 'Both' },
                 ]}
               />
             </div>
             <div className={classes.pair}>
-              <Version title="Mine" claim={mine} is_chosen={sideOf(claim_id) === 'mine'} />
-              <Version title="The other" claim={theirs} is_chosen={sideOf(claim_id) === 'theirs'} />
+              <Version title="Mine" claim={mine} is_chosen={sideOf(claim_id) !== 'theirs'} />
+              <Version title="The other" claim={theirs} is_chosen={sideOf(claim_id) !== 'mine'} />
             </div>
           </li>
         ))}

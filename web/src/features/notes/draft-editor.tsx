@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Draft } from '#contract/notes.ts'
+import { findClaim } from '#domain/records/edit-draft.ts'
 import { type LitSpan, TranscriptPane } from '#web/clinical/transcript-pane.tsx'
 import { useUnsavedWork } from '#web/platform/patient-tabs.ts'
 import { useUser } from '#web/platform/use-session.ts'
@@ -13,6 +14,7 @@ import { EditorPanes, type Pane } from '#web/features/notes/editor-panes.tsx'
 import { GatePane } from '#web/features/notes/gate-pane.tsx'
 import { KeyLegend } from '#web/features/notes/key-legend.tsx'
 import { NotePane } from '#web/features/notes/note-pane.tsx'
+import { loadPen } from '#web/features/notes/section-block.tsx'
 import { SaveStatus } from '#web/features/notes/save-status.tsx'
 import { SessionNotices } from '#web/features/notes/session-notices.tsx'
 import { SignSheet } from '#web/features/notes/sign-sheet.tsx'
@@ -37,6 +39,8 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
   const signer = useSignerName()
   const { session, state } = useDraftSession(draft, copy)
   useUnsavedWork(`draft ${draft.id}`, state.save.kind !== 'saved')
+  // Here before it is asked for: E opens at once, and a dead network does not take the pen away.
+  useEffect(() => void loadPen(), [])
   const [sheet, setSheet] = useState<Sheet>(null)
   const [search, setSearch] = useSearchParams()
   const [shown_segment_id, setShownSegment] = useState<string | null>(null)
@@ -47,14 +51,12 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
   const cited = useMemo(() => citedTurns(state.sections), [state.sections])
   const { segments } = draft.transcript
   const shown_claim_id = editor.hover_id ?? (editor.picked_segment_id === null && shown_segment_id === null ? editor.active_id : null)
+  const shown = useMemo(() => (shown_claim_id === null ? null : findClaim(state.sections, shown_claim_id)), [shown_claim_id, state.sections])
   const lit = useMemo(() => {
-    if (shown_claim_id === null) {
-      const whole = segments.find((segment) => segment.id === shown_segment_id)
-      return whole === undefined ? no_spans : [{ segment_id: whole.id, start: 0, end: whole.text.length }]
-    }
-    const claim = state.sections.flatMap((section) => section.claims).find(({ id }) => id === shown_claim_id)
-    return claim?.evidence.filter((one) => one.source === 'transcript') ?? no_spans
-  }, [shown_claim_id, shown_segment_id, segments, state.sections])
+    if (shown !== null) return shown.evidence.filter((one) => one.source === 'transcript')
+    const whole = segments.find((segment) => segment.id === shown_segment_id)
+    return whole === undefined ? no_spans : [{ segment_id: whole.id, start: 0, end: whole.text.length }]
+  }, [shown, shown_segment_id, segments])
   const blocking = findings.filter((finding) => finding.is_blocking).length
   const pane = readPane(search.get('pane'))
 
@@ -96,6 +98,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
             lit={lit}
             cited={cited}
             picked_id={editor.picked_segment_id}
+            onPoint={editor.pointAtSegment}
             onPick={(segment_id) => {
               setShownSegment(null)
               editor.pickSegment(segment_id)
@@ -125,6 +128,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
             warnings={draft.warnings}
             tally={tally}
             editor={editor}
+            shown={shown}
             onShowSegment={showSegment}
             onShowClaim={showClaim}
           />

@@ -89,19 +89,20 @@ test('somebody else saved the same sentence: nothing is sent until the writer ch
   expect(sent.length).toBe(1)
   session.settle(() => 'mine')
   await settled()
-  expect(sent.at(-1)).toEqual({ version: 9, texts: ['a mine', 'b'] })
+  expect(sent.at(-1)).toEqual({ version: 9, texts: ['a mine', 'a theirs', 'b'] })
+  expect(session.getState().sections[0]?.claims[1]).toMatchObject({ text: 'a theirs', state: 'struck' })
   expect(session.getState().conflict).toBeNull()
 })
 
-test('choosing theirs leaves nothing to save', async () => {
+test('D09 choosing theirs keeps mine as a struck sentence', async () => {
   const { session, sent } = setUp(null, [{ kind: 'stale' }], draftOf(plan('a theirs', 'b'), 9))
   session.change(() => plan('a mine', 'b'))
   await session.flush()
   await settled()
   session.settle(() => 'theirs')
   await settled()
-  expect(sent.length).toBe(1)
-  expect(session.getState()).toMatchObject({ version: 9, save: { kind: 'saved' } })
+  expect(sent.at(-1)?.texts).toEqual(['a theirs', 'a mine', 'b'])
+  expect(session.getState()).toMatchObject({ save: { kind: 'saved' } })
 })
 
 test('the save whose reply was lost is recognised as done', async () => {

@@ -1,4 +1,4 @@
-export type EditorCommand = 'next' | 'previous' | 'first' | 'last' | 'accept' | 'edit' | 'strike' | 'add' | 'undo' | 'legend' | 'commit' | 'cancel'
+export type EditorCommand = 'next' | 'previous' | 'first' | 'last' | 'accept' | 'edit' | 'write' | 'strike' | 'add' | 'undo' | 'legend' | 'commit' | 'cancel'
 
 export interface PressedKey {
   key: string
@@ -17,6 +17,7 @@ const plain_keys: Record<string, EditorCommand> = {
   a: 'accept',
   e: 'edit',
   Enter: 'edit',
+  w: 'write',
   x: 'strike',
   n: 'add',
   '?': 'legend',
@@ -41,8 +42,10 @@ export const key_legend: readonly { keys: readonly string[]; meaning: string }[]
   { keys: ['K', '↑'], meaning: 'Previous sentence' },
   { keys: ['A'], meaning: 'Accept the sentence' },
   { keys: ['E', 'Enter'], meaning: 'Edit it in place' },
+  { keys: ['W'], meaning: 'Write in the whole section' },
   { keys: ['Ctrl Enter'], meaning: 'Keep the edit' },
-  { keys: ['Esc'], meaning: 'Drop the edit' },
+  { keys: ['Ctrl B', 'Ctrl I'], meaning: 'Bold or italic while writing' },
+  { keys: ['Esc'], meaning: 'Drop the edit of a sentence; done with a section' },
   { keys: ['X'], meaning: 'Strike, or bring back' },
   { keys: ['N'], meaning: 'Add a sentence after it' },
   { keys: ['Ctrl Z'], meaning: 'Undo' },

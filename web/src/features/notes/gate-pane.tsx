@@ -1,11 +1,13 @@
 import type { Finding } from '#contract/notes.ts'
-import type { DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
+import type { Claim, DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
 import type { Segment } from '#domain/scribe/transcript.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+import { EvidenceCard } from '#web/features/notes/evidence-card.tsx'
 import { FindingCard } from '#web/features/notes/finding-card.tsx'
 import { HeardCard } from '#web/features/notes/heard-card.tsx'
 import type { SourceTally } from '#web/features/notes/source-tally.ts'
 import { SourcesBar } from '#web/features/notes/sources-bar.tsx'
+import { listUnheard, UnheardCard } from '#web/features/notes/unheard-card.tsx'
 import { WarningCard } from '#web/features/notes/warning-card.tsx'
 import type { Editor } from '#web/features/notes/use-editor.ts'
 import classes from '#web/features/notes/gate.module.css'
@@ -17,12 +19,14 @@ interface GatePaneProps {
   warnings: readonly DraftWarning[]
   tally: SourceTally
   editor: Editor
+  /** The sentence pointed at or in hand. */
+  shown: Claim | null
   onShowSegment: (segment_id: string) => void
   onShowClaim: (claim_id: string) => void
 }
 
 /** What stands between the draft and a signature, what deserves a look, and what the note stands on. */
-export function GatePane({ sections, segments, findings, warnings, tally, editor, onShowSegment, onShowClaim }: GatePaneProps) {
+export function GatePane({ sections, segments, findings, warnings, tally, editor, shown, onShowSegment, onShowClaim }: GatePaneProps) {
   const blocking = findings.filter((finding) => finding.is_blocking)
   const others = findings.filter((finding) => !finding.is_blocking)
   const heard = warnings.filter((warning) => warning.code === 'not_in_note')
@@ -42,6 +46,7 @@ export function GatePane({ sections, segments, findings, warnings, tally, editor
         )}
       </div>
       <div className={classes.cards} tabIndex={0} role="region" aria-label="Findings and sources">
+        <EvidenceCard claim={shown} segments={segments} onShowSegment={onShowSegment} />
         {[...blocking, ...others].map((finding, i) => (
           <FindingCard
             key={`${finding.rule} ${finding.claim_id} ${i}`}
@@ -55,6 +60,7 @@ export function GatePane({ sections, segments, findings, warnings, tally, editor
           <WarningCard key={`${warning.code} ${warning.message}`} warning={warning} segments={segments} onShowSegment={onShowSegment} />
         ))}
         {heard.length > 0 && <HeardCard heard={heard} sections={sections} segments={segments} editor={editor} onShowSegment={onShowSegment} />}
+        <UnheardCard claims={listUnheard(sections)} onShowClaim={onShowClaim} />
         <section className={classes.card} aria-label="Review">
           <h3>Review</h3>
           <p className={classes.words}>

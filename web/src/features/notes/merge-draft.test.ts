@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
-import { isSameDraft, mergeDraft } from '#web/features/notes/merge-draft.ts'
+import { isSameDraft, mergeDraft, type Side } from '#web/features/notes/merge-draft.ts'
 
 function sentence(id: string, text: string, rest: Partial<Claim> = {}): Claim {
   return {
@@ -32,13 +32,15 @@ test('takes each sentence from the side that changed it', () => {
   expect(merge.brought_in.map((claim) => claim.id)).toEqual(['c2'])
 })
 
-test('both changed one sentence: a conflict that holds all three, and the choice decides', () => {
+test('D09 both changed one sentence: a conflict that holds all three; the choice decides, and the other text stays as a struck sentence', () => {
   const mine = { ...a, text: 'Continue 150 IU.' }
   const theirs = { ...a, text: 'Continue 300 IU.' }
   const merge = mergeDraft(plan(a), plan(mine), plan(theirs))
   expect(merge.conflicts).toEqual([{ claim_id: 'c1', section_title: 'Plan', base: a, mine, theirs }])
-  expect(texts(merge.sections)).toEqual(['Continue 150 IU.'])
-  expect(texts(mergeDraft(plan(a), plan(mine), plan(theirs), () => 'theirs').sections)).toEqual(['Continue 300 IU.'])
+  const settled = (side: Side) => mergeDraft(plan(a), plan(mine), plan(theirs), () => side).sections[0]!.claims.map(({ state, text }) => `${state} ${text}`)
+  expect(settled('mine')).toEqual(['proposed Continue 150 IU.', 'struck Continue 300 IU.'])
+  expect(settled('theirs')).toEqual(['proposed Continue 300 IU.', 'struck Continue 150 IU.'])
+  expect(settled('both')).toEqual(['proposed Continue 150 IU.', 'added Continue 300 IU.'])
 })
 
 test('the same change on both sides is no conflict, whatever the server noted beside it', () => {
@@ -61,6 +63,7 @@ test('taken out here and untouched there: gone; taken out here and changed there
   expect(texts(mergeDraft(plan(a, added), plan(a), plan(a, added)).sections)).toEqual(['Continue 225 IU.'])
   const merge = mergeDraft(plan(a, added), plan(a), plan(a, { ...added, text: 'Call on Monday.' }))
   expect(merge.conflicts[0]).toMatchObject({ claim_id: 'c3', mine: null })
+  expect(merge.sections[0]?.claims.map(({ state, text }) => `${state} ${text}`)).toEqual(['proposed Continue 225 IU.', 'struck Call on Monday.'])
 })
 
 test('nothing changed here: theirs as it is', () => {

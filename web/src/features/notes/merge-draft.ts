@@ -18,16 +18,18 @@ export interface DraftMerge {
   brought_in: Claim[]
 }
 
-export type Side = 'mine' | 'theirs'
+export type Side = 'mine' | 'theirs' | 'both'
 
 /**
- * Equal for the writer: text, state and place. What the server writes beside them (whose hand, in which order the
+ * Equal for the writer: text, looks, state and place. What the server writes beside them (whose hand, in which order the
  * sources stand) is not a change that anybody made.
  */
 function isSameClaim(a: Claim | null, b: Claim | null): boolean {
   if (a === null || b === null) return a === b
-  return a.id === b.id && a.text === b.text && a.state === b.state && a.section === b.section
+  return a.id === b.id && a.text === b.text && a.state === b.state && a.section === b.section && looksOf(a) === looksOf(b)
 }
+
+const looksOf = ({ marks = [], list }: Claim): string => `${list ?? ''} ${marks.map(({ start, end, kind }) => `${kind}${start}-${end}`).join()}`
 
 export function isSameDraft(a: readonly DraftSection[], b: readonly DraftSection[]): boolean {
   const ours = [...claimsOf(a).values()]
@@ -41,7 +43,8 @@ function claimsOf(sections: readonly DraftSection[]): Map<string, Claim> {
 
 /**
  * Puts two versions of a draft together by their common ancestor, sentence by sentence. A sentence that one side
- * changed is taken from that side; where both changed it differently, `choose` decides and the conflict is reported.
+ * changed is taken from that side; where both changed it differently, `choose` decides and the conflict is reported. The
+ * words that were not chosen stay below as a struck sentence: neither text is lost, whatever is decided.
  * Two sentences that were added on each side under one number are both kept.
  */
 export function mergeDraft(
@@ -56,27 +59,37 @@ export function mergeDraft(
   const conflicts: ClaimConflict[] = []
   const brought_in: Claim[] = []
 
-  function settle(claim_id: string, section_title: string, ours: Claim | null): Claim | null {
+  const own_claims = claimsOf(own)
+  const taken = new Set([...before.keys(), ...other.keys(), ...own_claims.keys()])
+
+  function settle(claim_id: string, section_title: string, ours: Claim | null): (Claim | null)[] {
     const origin = before.get(claim_id) ?? null
     const yours = other.get(claim_id) ?? null
-    if (isSameClaim(ours, yours)) return yours
-    if (isSameClaim(yours, origin)) return ours
+    if (isSameClaim(ours, yours)) return [yours]
+    if (isSameClaim(yours, origin)) return [ours]
     if (isSameClaim(ours, origin)) {
       if (yours !== null) brought_in.push(yours)
-      return yours
+      return [yours]
     }
     conflicts.push({ claim_id, section_title, base: origin, mine: ours, theirs: yours })
-    return choose(claim_id) === 'mine' ? ours : yours
+    const side = choose(claim_id)
+    const [stands, beside] = side === 'theirs' ? [yours, ours] : [ours, yours]
+    if (stands === null || beside === null) return [side === 'both' ? (stands ?? beside) : stands, ...(side === 'both' || beside === null ? [] : [setAside(beside)])]
+    if (stands.text === beside.text) return [stands]
+    return [stands, side === 'both' ? { ...beside, id: freeNumber(claim_id, taken), state: 'added' } : setAside(beside)]
   }
 
-  const own_claims = claimsOf(own)
+  function setAside(claim: Claim): Claim {
+    return { ...claim, id: freeNumber(claim.id, taken), state: 'struck' }
+  }
+
   const keys = [...new Set([...theirs, ...own].map((section) => section.key))]
   const sections = keys.map((key) => {
     const ours = own.find((section) => section.key === key)
     const yours = theirs.find((section) => section.key === key)
     const title = (yours ?? ours)!.title
     const claims = orderOf(yours?.claims ?? [], ours?.claims ?? [])
-      .map((id) => settle(id, title, own_claims.get(id) ?? null))
+      .flatMap((id) => settle(id, title, own_claims.get(id) ?? null))
       .filter((claim) => claim !== null)
     return { key, title, claims }
   })
@@ -101,10 +114,15 @@ function renumberAdded(mine: readonly DraftSection[], before: Map<string, Claim>
     claims: section.claims.map((claim) => {
       const twin = other.get(claim.id)
       if (before.has(claim.id) || twin === undefined || isSameClaim(twin, claim)) return claim
-      let n = 2
-      while (taken.has(`${claim.id}-${n}`)) n += 1
-      taken.add(`${claim.id}-${n}`)
-      return { ...claim, id: `${claim.id}-${n}` }
+      return { ...claim, id: freeNumber(claim.id, taken) }
     }),
   }))
+}
+
+/** The first number behind this one that no sentence has; from now on it is taken. */
+function freeNumber(id: string, taken: Set<string>): string {
+  let n = 2
+  while (taken.has(`${id}-${n}`)) n += 1
+  taken.add(`${id}-${n}`)
+  return `${id}-${n}`
 }

@@ -1,6 +1,7 @@
 import type { NoteView } from '#contract/notes.ts'
 import { chipsOf } from '#web/clinical/claim-source.ts'
 import { EvidenceChip } from '#web/clinical/evidence-chip.tsx'
+import { MarkedText } from '#web/clinical/marked-text.tsx'
 import { standingClaims } from '#web/features/notes/note-text.ts'
 import classes from '#web/features/notes/note-body.module.css'
 
@@ -21,8 +22,8 @@ export function NoteBody({ note, has_citations, open_claim_id, onOpen }: NoteBod
         <h2 id={`section-${section.key}`}>{section.title}</h2>
         <p>
           {claims.map((claim) => (
-            <span key={claim.id} id={`sentence-${claim.id}`} tabIndex={-1} className={classes.sentence} data-open={claim.id === open_claim_id || undefined}>
-              {claim.text}
+            <span key={claim.id} id={`sentence-${claim.id}`} tabIndex={-1} className={classes.sentence} data-list={claim.list} data-open={claim.id === open_claim_id || undefined}>
+              <MarkedText claim={claim} />
               {has_citations && (
                 <span className={classes.chips}>
                   {chipsOf(claim, note.segments).map((chip) => (

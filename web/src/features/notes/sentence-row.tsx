@@ -3,6 +3,7 @@ import type { Segment } from '#domain/scribe/transcript.ts'
 import { faultsOf } from '#domain/scribe/claim-faults.ts'
 import { chipsOf, toneOf } from '#web/clinical/claim-source.ts'
 import { EvidenceChip } from '#web/clinical/evidence-chip.tsx'
+import { MarkedText } from '#web/clinical/marked-text.tsx'
 import { SentenceActions } from '#web/features/notes/sentence-actions.tsx'
 import { SentenceMark, state_words } from '#web/features/notes/sentence-mark.tsx'
 import type { Editor } from '#web/features/notes/use-editor.ts'
@@ -34,6 +35,7 @@ export function SentenceRow({ claim, segments, editor, blocks, is_tab_stop, is_d
         data-claim={claim.id}
         data-state={claim.state}
         data-tone={toneOf(claim)}
+        data-list={claim.list}
         data-active={is_active || undefined}
         data-blocking={blocks.length > 0 || undefined}
         data-drawn={is_drawn_from_pick || undefined}
@@ -49,7 +51,7 @@ export function SentenceRow({ claim, segments, editor, blocks, is_tab_stop, is_d
           <SentenceMark state={claim.state} is_blocking={blocks.length > 0} />
         </span>
         <p className={classes.text}>
-          {claim.state === 'struck' ? <s>{claim.text}</s> : claim.text}{' '}
+          {claim.state === 'struck' ? <s>{claim.text}</s> : <MarkedText claim={claim} />}{' '}
           {chips.map((chip) => (
             <EvidenceChip
               key={`${chip.tone} ${chip.label} ${chip.description}`}

@@ -1,15 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { acceptClaim, addClaim, editClaim, findClaim, restoreClaim, strikeClaim } from '#domain/records/edit-draft.ts'
+import { acceptClaim, findClaim, restoreClaim, strikeClaim } from '#domain/records/edit-draft.ts'
+import { type Stretch, writeSentences, type WrittenSentence } from '#domain/records/write-sentences.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
 import type { DraftSession } from '#web/features/notes/draft-session.ts'
 import { commandFor, type EditorCommand } from '#web/features/notes/editor-keys.ts'
 
-/** The text being written in place. `claim_id` is null for a new sentence until its first letter. */
+/** What is under the pen. */
 export interface Writing {
-  claim_id: string | null
-  section: string
-  after_id: string | null
-  initial: string
+  stretch: Stretch
+  /** The sentence in which the pen begins, null at the end. */
+  focus_id: string | null
+  /** The whole section, not one sentence of it. */
+  is_whole: boolean
+  /** All keystrokes of one pen are one step to undo. */
   group: string
 }
 
@@ -17,19 +20,24 @@ export interface Editor {
   active_id: string | null
   hover_id: string | null
   picked_segment_id: string | null
+  /** The turn under the mouse, or with the focus. */
+  pointed_segment_id: string | null
   writing: Writing | null
   focus(claim_id: string): void
   setActive(claim_id: string): void
   setHover(claim_id: string | null): void
   pickSegment(segment_id: string): void
+  pointAtSegment(segment_id: string | null): void
   accept(claim_id: string): void
   acceptAll(section: string): void
   edit(claim_id: string): void
+  /** Takes the whole section under the pen. */
+  writeSection(section: string): void
   strike(claim_id: string): void
   add(section: string, after_id: string | null): void
   addHeard(section: string, text: string): void
-  write(text: string): void
-  commit(text: string): void
+  write(written: readonly WrittenSentence[]): void
+  commit(): void
   cancel(): void
   onKeyDown(event: KeyboardEvent): void
 }
@@ -45,14 +53,18 @@ function claimIds(sections: readonly DraftSection[]): string[] {
   return sections.flatMap((section) => section.claims.map((claim) => claim.id))
 }
 
-function addSentence(sections: readonly DraftSection[], section: string, after_id: string | null, text: string, user_id: number): DraftSection[] {
-  const taken = new Set(claimIds(sections))
-  let n = taken.size + 1
-  while (taken.has(`c${n}`)) n += 1
-  const claims = sections.find(({ key }) => key === section)?.claims ?? []
-  const index = claims.findIndex(({ id }) => id === after_id)
-  const kind = (claims[index] ?? claims.at(-1))?.kind ?? 'history'
-  return addClaim(sections, { id: `c${n}`, section, text, kind }, user_id, index < 0 ? Infinity : index + 1)
+/** Unlike any other of this draft, here or in another window: what two people add at once never shares a number. */
+const newPen = (): string => `w${crypto.randomUUID().slice(0, 8)}`
+
+/** Whether the stretch stands as this pen left it. Elsewhere changed sentences were merged in otherwise, and the pen is put down before it writes over them. */
+function isAsWritten(sections: readonly DraftSection[], { section, before, pen }: Stretch, written: readonly WrittenSentence[] | null): boolean {
+  const now = sections.find(({ key }) => key === section)?.claims ?? []
+  const meant = written ?? before
+  return [...before.map(({ id }) => id), ...now.map(({ id }) => id).filter((id) => id.startsWith(`${pen}-`))].every((id) => {
+    const text = meant.find((sentence) => sentence.id === id)?.text ?? ''
+    const claim = now.find((one) => one.id === id)
+    return text === '' ? claim === undefined || claim.state === 'struck' || claim.text === '' : claim?.text === text
+  })
 }
 
 /** Which sentence is in hand, and what the writer does with it. */
@@ -60,9 +72,11 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
   const [active_id, setActive] = useState<string | null>(null)
   const [hover_id, setHover] = useState<string | null>(null)
   const [picked_segment_id, setPicked] = useState<string | null>(null)
+  const [pointed_segment_id, pointAtSegment] = useState<string | null>(null)
   const [writing, setWriting] = useState<Writing | null>(null)
   const wanted_focus = useRef<string | null>(null)
   const groups = useRef(0)
+  const written = useRef<readonly WrittenSentence[] | null>(null)
 
   useEffect(() => {
     if (wanted_focus.current === null || writing !== null) return
@@ -84,16 +98,27 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
     focus(ids[Math.max(0, Math.min(ids.length - 1, to(here, ids.length - 1)))]!)
   }
 
-  function begin(next: Omit<Writing, 'group'>): void {
+  function begin(next: Omit<Writing, 'group' | 'stretch'> & { stretch: Omit<Stretch, 'pen'> }): void {
     groups.current += 1
-    setWriting({ ...next, group: `writing ${groups.current}` })
+    written.current = null
+    setWriting({ ...next, stretch: { ...next.stretch, pen: newPen() }, group: `writing ${groups.current}` })
   }
 
   function edit(claim_id: string): void {
     const claim = findClaim(sections, claim_id)
     if (claim === null || claim.state === 'struck') return
     setActive(claim_id)
-    begin({ claim_id, section: claim.section, after_id: null, initial: claim.text })
+    begin({ stretch: { section: claim.section, before: [claim], after_id: null }, focus_id: claim_id, is_whole: false })
+  }
+
+  function writeSection(section: string): void {
+    const before = (sections.find(({ key }) => key === section)?.claims ?? []).filter(({ state }) => state !== 'struck')
+    const focus_id = before.find(({ id }) => id === active_id)?.id ?? null
+    begin({ stretch: { section, before, after_id: null }, focus_id, is_whole: true })
+  }
+
+  function add(section: string, after_id: string | null): void {
+    begin({ stretch: { section, before: [], after_id }, focus_id: null, is_whole: false })
   }
 
   function strike(claim_id: string): void {
@@ -102,37 +127,42 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
     focus(claim_id)
   }
 
-  function write(text: string): void {
-    const words = text.trim()
-    if (writing === null || words === '') return
-    if (writing.claim_id !== null) {
-      const { claim_id, group } = writing
-      session.change((now) => editClaim(now, claim_id, words, user_id), group)
-      return
-    }
-    const before = new Set(claimIds(session.getState().sections))
-    session.change((now) => addSentence(now, writing.section, writing.after_id, words, user_id), writing.group)
-    const claim_id = claimIds(session.getState().sections).find((id) => !before.has(id)) ?? null
-    setWriting({ ...writing, claim_id })
+  function write(sentences: readonly WrittenSentence[]): void {
+    if (writing === null) return
+    written.current = sentences
+    session.change((now) => writeSentences(now, writing.stretch, sentences, user_id), writing.group)
   }
 
   function finish(claim_id: string | null): void {
     setWriting(null)
+    written.current = null
     if (claim_id !== null) focus(claim_id)
+  }
+
+  /** Where the hand goes on: the sentence last in the pen, if it still stands. */
+  function lastTouched({ stretch, focus_id }: Writing): string | null {
+    const ids = claimIds(session.getState().sections)
+    const own = (written.current ?? []).filter(({ text }) => text !== '').map(({ id }) => id)
+    return [active_id, own.at(-1), focus_id, stretch.after_id].find((id) => id !== null && id !== undefined && ids.includes(id)) ?? null
   }
 
   function cancel(): void {
     if (writing === null) return
     session.undo(writing.group)
-    finish(writing.initial === '' ? writing.after_id : writing.claim_id)
+    finish(writing.stretch.before.length === 0 ? writing.stretch.after_id : writing.focus_id)
   }
 
-  function commit(text: string): void {
+  function commit(): void {
     if (writing === null) return
-    if (text.trim() === '' || text.trim() === writing.initial.trim()) return cancel()
     session.closeGroup()
-    finish(writing.claim_id)
+    finish(lastTouched(writing))
   }
+
+  useEffect(() => {
+    if (writing === null || isAsWritten(sections, writing.stretch, written.current)) return
+    setWriting(null)
+    written.current = null
+  }, [sections, writing])
 
   function accept(claim_id: string): void {
     session.change((now) => acceptClaim(now, claim_id))
@@ -152,13 +182,14 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
     }
     if (command === 'edit') edit(claim_id)
     if (command === 'strike') strike(claim_id)
-    if (command === 'add') begin({ claim_id: null, section: findClaim(sections, claim_id)?.section ?? '', after_id: claim_id, initial: '' })
+    if (command === 'write') writeSection(findClaim(sections, claim_id)?.section ?? '')
+    if (command === 'add') add(findClaim(sections, claim_id)?.section ?? '', claim_id)
     return true
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = event.target as HTMLElement
-    if (target.closest('textarea, input, select, [role="menu"]') !== null) return
+    if (target.closest('textarea, input, select, [role="textbox"], [role="menu"]') !== null) return
     // On a button, Enter presses the button.
     if (event.key === 'Enter' && target.closest('button') !== null) return
     const command = commandFor(event, false)
@@ -172,6 +203,8 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
     active_id,
     hover_id,
     picked_segment_id,
+    pointed_segment_id,
+    pointAtSegment,
     writing,
     focus,
     setActive: (claim_id) => {
@@ -188,9 +221,14 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
           .reduce((all, claim) => acceptClaim(all, claim.id), now),
       ),
     edit,
+    writeSection,
     strike,
-    add: (section, after_id) => begin({ claim_id: null, section, after_id, initial: '' }),
-    addHeard: (section, text) => session.change((now) => addSentence(now, section, null, text, user_id)),
+    add,
+    addHeard: (section, text) => {
+      const pen = newPen()
+      const heard = { id: `${pen}-1`, text, marks: [], list: null }
+      session.change((now) => writeSentences(now, { section, before: [], pen, after_id: null }, [heard], user_id))
+    },
     write,
     commit,
     cancel,
