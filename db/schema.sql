@@ -832,11 +832,19 @@ CREATE OR REPLACE FUNCTION public.mark_risk_due()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare r record;
+declare
+  v_patients bigint[];
+  r record;
 begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct n.patient_id) into v_patients from changed_rows n where n.sensitivity is null;
+  else
+    select array_agg(distinct n.patient_id) into v_patients
+      from changed_rows n join former_rows o using (practice_id, id) where n.sensitivity is null or o.sensitivity is null;
+  end if;
   for r in
     insert into patient_risk as kept (practice_id, patient_id, is_due)
-    select distinct practice_id, patient_id, true from changed_rows
+    select distinct practice_id, patient_id, true from changed_rows where patient_id = any (v_patients)
     on conflict (practice_id, patient_id) do update set is_due = true where not kept.is_due
     returning kept.practice_id, kept.patient_id
   loop
@@ -1703,7 +1711,7 @@ create policy own_practice on allergy for all to wyze_app using ((practice_id = 
 create policy owner_maintains on allergy for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER allergy_adds_to_risk AFTER INSERT ON public.allergy REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER allergy_change_is_stamped BEFORE UPDATE ON public.allergy FOR EACH ROW EXECUTE FUNCTION stamp_change();
-CREATE TRIGGER allergy_changes_risk AFTER UPDATE ON public.allergy REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
+CREATE TRIGGER allergy_changes_risk AFTER UPDATE ON public.allergy REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER allergy_is_announced AFTER INSERT OR UPDATE ON public.allergy FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER allergy_label_is_guarded BEFORE UPDATE ON public.allergy FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 CREATE TRIGGER keep_version AFTER UPDATE ON public.allergy FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
@@ -2823,7 +2831,7 @@ create policy owner_maintains on medication for all to wyze_migrate using (true)
 CREATE TRIGGER keep_version AFTER UPDATE ON public.medication FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER medication_adds_to_risk AFTER INSERT ON public.medication REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER medication_change_is_stamped BEFORE UPDATE ON public.medication FOR EACH ROW EXECUTE FUNCTION stamp_change();
-CREATE TRIGGER medication_changes_risk AFTER UPDATE ON public.medication REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
+CREATE TRIGGER medication_changes_risk AFTER UPDATE ON public.medication REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER medication_is_announced AFTER INSERT OR UPDATE ON public.medication FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER medication_label_is_guarded BEFORE UPDATE ON public.medication FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on medication to wyze_app;
@@ -3737,7 +3745,7 @@ create policy owner_maintains on problem for all to wyze_migrate using (true) wi
 CREATE TRIGGER keep_version AFTER UPDATE ON public.problem FOR EACH ROW WHEN (((old.version <> new.version) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_fact_version();
 CREATE TRIGGER problem_adds_to_risk AFTER INSERT ON public.problem REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER problem_change_is_stamped BEFORE UPDATE ON public.problem FOR EACH ROW EXECUTE FUNCTION stamp_change();
-CREATE TRIGGER problem_changes_risk AFTER UPDATE ON public.problem REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
+CREATE TRIGGER problem_changes_risk AFTER UPDATE ON public.problem REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_risk_due();
 CREATE TRIGGER problem_is_announced AFTER INSERT OR UPDATE ON public.problem FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER problem_label_is_guarded BEFORE UPDATE ON public.problem FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on problem to wyze_app;

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { demoUser, signIn } from './people.ts'
 
@@ -37,19 +36,6 @@ test('a chart is read as summary, timeline and trends; the address holds what is
   await expect(values.nth(count - 2)).toBeFocused()
   await expect(values.nth(count - 2)).toHaveAttribute('aria-pressed', 'true')
 })
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on timeline and trends (${scheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await signIn(page, demoUser('REI'))
-    for (const view of ['timeline', 'trends']) {
-      await page.goto(`/patients/1?view=${view}`)
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), view).toEqual([])
-    }
-  })
-}
 
 test('a chart of another practice has no timeline and no trends', async ({ page }) => {
   await signIn(page, demoUser('NP', 1))

@@ -6,6 +6,8 @@ export const provider_paths = [
   '/patient-management',
   '/patient-management?new=1',
   '/patients/1',
+  '/patients/1?view=timeline',
+  '/patients/1?view=trends',
   '/patients/1/notes',
   '/patients/1/medical-history',
   '/patients/1/upload-data',

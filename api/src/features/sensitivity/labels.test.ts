@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop())
 
 /** What differs from one call to the next whoever asks. */
-const restless = /"(request_id|as_of|now|cursor|ticket|last_sign_in_at|last_seen_at|events)":("[^"]*"|\d+)/g
+const restless = /"(request_id|as_of|now|cursor|ticket|last_sign_in_at|last_seen_at|timestamp|events)":("[^"]*"|\d+)/g
 
 const reads = endpoints.filter(({ method, phi, path }) => method === 'GET' && (phi || path.startsWith('/practice/overview')))
 
