@@ -7,7 +7,7 @@ test('a chart is read as summary, timeline and trends; the address holds what is
   await signIn(page, demoUser('REI'))
   await page.goto('/patients/1')
   const first = () => page.getByRole('heading', { level: 2 }).first()
-  await expect(first()).toHaveText('Latest results')
+  await expect(first()).toHaveText('Menstrual record')
   await page.getByLabel('Order of the summary').selectOption('nurse-practitioner')
   await expect(first()).toHaveText('Problems')
   await expect(page).toHaveURL(/lens=nurse-practitioner/)

@@ -66,7 +66,7 @@ async function expectGood(page: Page, path: string, faults: string[]): Promise<v
 test.describe('screens', () => {
   // Schemes are switched on the open screen: a colour on its way from one to the other is no fault.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
 
   test('B02 B12 axe, tree, policy and own origin hold on every public screen', async ({ page }) => {
     const faults = watch(page)
