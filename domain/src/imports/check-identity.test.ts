@@ -37,9 +37,17 @@ describe('wrong-patient guard', () => {
   it('of several people the one who agrees best is chosen; where all conflict, nobody is', () => {
     const sister = person(['Chidi'], "O'Brien-Okafor", '1994-08-20')
     const self = person(['Amara'], "O'Brien-Okafor", '1992-03-14')
-    expect(chooseIdentity([sister, self], chart)).toMatchObject({ index: 1, findings: { check: 'match' } })
-    expect(chooseIdentity([sister, sister], chart)).toMatchObject({ index: null, findings: { check: 'conflict' } })
-    expect(chooseIdentity([], chart)).toMatchObject({ index: null, findings: { check: 'absent' } })
+    expect(chooseIdentity([sister, self], chart)).toMatchObject({ own: [1], findings: { check: 'match' } })
+    expect(chooseIdentity([sister, sister], chart)).toMatchObject({ own: [], findings: { check: 'conflict' } })
+    expect(chooseIdentity([], chart)).toMatchObject({ own: [], findings: { check: 'absent' } })
+  })
+
+  it('a file that names this person again, in each of its messages, is all hers; of those who are only near the same one alone', () => {
+    const self = person(['Amara'], "O'Brien-Okafor", '1992-03-14')
+    const sister = person(['Chidi'], "O'Brien-Okafor", '1994-08-20')
+    const slip = person(['Amarra'], "O'Brien-Okafor", '1992-03-14')
+    expect(chooseIdentity([self, sister, { ...self, identifiers: [{ value: '9', system: null, type: null }] }, slip], chart).own).toEqual([0, 2])
+    expect(chooseIdentity([sister, slip, person(['Amara'], 'Santos', '1992-03-14'), slip], chart).own).toEqual([1, 3])
   })
 
   it('one slip: added, lost, changed, swapped; short words must agree', () => {

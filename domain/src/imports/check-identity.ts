@@ -51,14 +51,24 @@ function judge(name: Agreement, born: Agreement): IdentityCheck {
   return 'near'
 }
 
-/** The person of a file whose rows belong into this chart: the one who agrees best; null where everybody conflicts. */
-export function chooseIdentity(identities: readonly ProposedIdentity[], chart: ChartIdentity): { index: number | null; findings: IdentityFindings } {
-  const judged = identities.map((identity, index) => ({ index, findings: checkIdentity(identity, chart) }))
+/**
+ * Whose rows belong into this chart: of the persons whom a file names the one who agrees best, wherever the file names this person again
+ * (each message of a batch does). Nobody where everybody conflicts.
+ */
+export function chooseIdentity(identities: readonly ProposedIdentity[], chart: ChartIdentity): { own: number[]; findings: IdentityFindings } {
+  const judged = identities.map((identity, index) => ({ index, findings: checkIdentity(identity, chart), person: namePerson(identity) }))
   for (const wanted of ['match', 'near', 'absent'] as const) {
-    const hit = judged.find(({ findings }) => findings.check === wanted)
-    if (hit) return hit
+    const best = judged.find(({ findings }) => findings.check === wanted)
+    if (!best) continue
+    // Whoever matches is this patient; whoever is only near is the same person only where all that was compared is the same.
+    const own = judged.filter(({ findings, person }) => (wanted === 'match' ? findings.check === 'match' : person === best.person))
+    return { own: own.map(({ index }) => index), findings: best.findings }
   }
-  return { index: null, findings: judged[0]?.findings ?? checkIdentity(null, chart) }
+  return { own: [], findings: judged[0]?.findings ?? checkIdentity(null, chart) }
+}
+
+function namePerson({ names, date_of_birth, identifiers }: ProposedIdentity): string {
+  return JSON.stringify([names.map((name) => foldSearch(nameText(name))), date_of_birth, names.length === 0 ? identifiers.map(({ value }) => value) : []])
 }
 
 type Name = ProposedIdentity['names'][number]

@@ -19,10 +19,11 @@ export interface StagedFile {
 }
 
 export function stageFile(parsed: ParsedFile, chart: ChartIdentity, known: readonly KnownFact[], zone: string): StagedFile {
-  const { index, findings } = chooseIdentity(parsed.identities, chart)
+  const { own, findings } = chooseIdentity(parsed.identities, chart)
   // Where everybody conflicts the first one's rows are shown, blocked, so that it can be seen why.
-  const own = index ?? (parsed.identities.length > 0 ? 0 : null)
-  const is_own = ({ identity }: { identity: number | null }) => identity === own || (identity === null && parsed.identities.length <= 1)
+  const shown = new Set(own.length > 0 ? own : [0])
+  const is_about_one = parsed.identities.every((_, index) => shown.has(index))
+  const is_own = ({ identity }: { identity: number | null }) => (identity === null ? is_about_one : shown.has(identity))
   const rows = parsed.rows.filter(is_own)
   const texts = parsed.texts.filter(is_own)
   return {

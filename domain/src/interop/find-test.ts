@@ -14,9 +14,12 @@ interface Candidate {
   unit: string
 }
 
-/** Names brought to letters, digits and single spaces; "Estradiol (E2), Serum" and "estradiol e2 serum" are alike. */
+/** Names brought to plain letters, digits and single spaces; "Estradiol (E2), Serum" and "estradiol e2 serum" are alike. */
 export function plainName(text: string): string {
   return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -26,6 +26,8 @@ export const column_roles = [
   'observed', 'observed_time', 'reported', 'accession_number', 'placer_number', 'performer', 'specimen', 'method', 'note',
   /** The column is itself a test: its cells are values, its heading the name and the unit. */
   'measure',
+  /** The heading is the day: each line is a test, its cells the values of those days (a cumulative report). */
+  'dated',
 ] as const
 export type ColumnRole = (typeof column_roles)[number]
 

@@ -15,6 +15,11 @@ const spelled: Record<string, string> = {
   'iu/ml': '[IU]/mL',
   'miu/ml': 'm[IU]/mL',
   'miu/l': 'm[IU]/L',
+  // As recognised letters have them: a small L for the capital I.
+  'mlu/ml': 'm[IU]/mL',
+  'mlu/l': 'm[IU]/L',
+  'ulu/ml': 'u[IU]/mL',
+  'lu/l': '[IU]/L',
   'uiu/ml': 'u[IU]/mL',
   'µiu/ml': 'u[IU]/mL',
   'mcu/ml': 'u[IU]/mL',

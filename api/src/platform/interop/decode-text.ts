@@ -32,6 +32,11 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
   if (head.startsWith('<\0')) return decodeAs('utf-16le', bytes)
   if (head.startsWith('\0<')) return decodeAs('utf-16be', bytes)
+  const unmarked = guessUtf16(head)
+  if (unmarked !== null) {
+    const decoded = decodeAs(unmarked, bytes)
+    if (decoded && !isBinary(decoded.text.slice(0, 4096))) return { ...decoded, guess: 'The file does not say how its letters are encoded; it is read as UTF-16.' }
+  }
   if (isBinary(head)) return null
   const named = nameEncoding(head)
   if (named !== null && named !== 'utf-8') {
@@ -46,6 +51,16 @@ function isBinary(head: string): boolean {
   // eslint-disable-next-line no-control-regex -- they tell text from what is none
   const controls = head.match(/[\u0000-\u0008\u000e-\u001a]/g)?.length ?? 0
   return head.includes('\u0000\u0000') || controls * 50 > head.length + 100
+}
+
+/** UTF-16 without its mark: in Latin letters every other byte is zero. */
+function guessUtf16(head: string): 'utf-16le' | 'utf-16be' | null {
+  const zeros = [0, 0]
+  for (let at = 0; at < head.length; at += 1) if (head.charCodeAt(at) === 0) zeros[at % 2]! += 1
+  const half = head.length / 2
+  if (head.length < 8) return null
+  if (zeros[1]! > half * 0.7 && zeros[0]! < half * 0.05) return 'utf-16le'
+  return zeros[0]! > half * 0.7 && zeros[1]! < half * 0.05 ? 'utf-16be' : null
 }
 
 function nameEncoding(head: string): string | null {

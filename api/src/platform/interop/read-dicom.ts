@@ -3,12 +3,13 @@ import { createCollector } from '#domain/interop/collector.ts'
 import type { Locator, ParsedFile, ReadRefusal } from '#domain/interop/parsed-file.ts'
 import { dayOf, readHl7Time } from '#domain/interop/written-time.ts'
 import { accept, refuse, type Result } from '#domain/result.ts'
+import { addPreamble, lacksPreamble } from './dicom-preamble.ts'
 
 /** The header of a DICOM file: whose picture, of what, when. Pixels and measurements are not read. */
 export function readDicom(bytes: Uint8Array): Result<ParsedFile, ReadRefusal> {
   let data: dicom.DataSet
   try {
-    data = dicom.parseDicom(bytes, { untilTag: 'x7fe00010' })
+    data = dicom.parseDicom(lacksPreamble(bytes) ? addPreamble(bytes) : bytes, { untilTag: 'x7fe00010' })
   } catch {
     return refuse({ code: 'malformed', detail: 'The file begins like DICOM but its header is damaged.' })
   }
@@ -46,7 +47,8 @@ export function readDicom(bytes: Uint8Array): Result<ParsedFile, ReadRefusal> {
   row.detail.more = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== ''))
   const used = new Set(['x00100010', 'x00100020', 'x00100021', 'x00100030', 'x00100040', 'x00080020', 'x00080030', 'x00080050', 'x00080060', 'x00080080', 'x00081010', 'x00081030', 'x0008103e', 'x00180015', 'x0020000d'])
   for (const tag of Object.keys(data.elements)) if (!used.has(tag) && !tag.startsWith('x0002')) out.leave('Header elements', 'Technical details of the picture.', at(tag))
-  out.leave('Pixels and measurements', 'Only the header of DICOM files is read; the picture is kept with the file.', at('x7fe00010'))
+  if (!('x7fe00010' in data.elements)) out.fault('No picture follows the header: the file holds none, or it is cut off.')
+  else out.leave('Pixels and measurements', 'Only the header of DICOM files is read; the picture is kept with the file.', at('x7fe00010'))
   if (text('x00280301') === 'YES') out.fault('Writing is burned into the picture, which may name the patient.', at('x00280301'))
   return accept(out.finish('dicom', { title: `DICOM ${modality}`.trim(), sender: text('x00080080') || null, created: observed, parts: 1, part_word: 'entry' }))
 }

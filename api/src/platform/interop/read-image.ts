@@ -3,7 +3,7 @@ import { readPages } from '#domain/interop/page/read-pages.ts'
 import type { PageText } from '#domain/interop/page/page-text.ts'
 import type { ParsedFile, ReadRefusal } from '#domain/interop/parsed-file.ts'
 import { accept, refuse, type Result } from '#domain/result.ts'
-import { openRecogniser } from './recognise-letters.ts'
+import { layOnPage, openRecogniser } from './recognise-letters.ts'
 
 type OnPage = (progress: { done: number; total: number; step: string }) => void
 
@@ -21,7 +21,8 @@ export async function readImage(bytes: Uint8Array, onProgress: OnPage): Promise<
     for (let frame = 0; frame < frames.value.count; frame += 1) {
       onProgress({ done: frame, total: frames.value.count, step: `Page ${frame + 1} of ${frames.value.count}` })
       const upright = await sharp(bytes, { page: frame, limitInputPixels: max_pixels, failOn: 'truncated' }).rotate().png().toBuffer()
-      pages.push(await recogniser.read(upright, frame + 1, 1))
+      const read = await recogniser.read(upright)
+      pages.push(layOnPage(read, { page: frame + 1, width: read.width, height: read.height }, { x: 0, y: 0, scale_x: 1, scale_y: 1 }))
     }
     return accept(readPages(pages, 'image', `Picture (${frames.value.format}), ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, letters recognised`))
   } catch {

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { extractImages, getDocumentProxy } from 'unpdf'
 import { readPages } from '#domain/interop/page/read-pages.ts'
-import type { PageText, TextRun } from '#domain/interop/page/page-text.ts'
+import { boxOnTurned, type PageText, type TextRun } from '#domain/interop/page/page-text.ts'
 import type { ParsedFile, ReadRefusal } from '#domain/interop/parsed-file.ts'
 import { accept, refuse, type Result } from '#domain/result.ts'
-import { openRecogniser, type Recogniser } from './recognise-letters.ts'
+import { directionOf, findPlace, placeText, type Matrix, type PdfPage, type PlacedText } from './pdf-places.ts'
+import { layOnPage, openRecogniser, type Recogniser } from './recognise-letters.ts'
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
-type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
 type OnPage = (progress: { done: number; total: number; step: string }) => void
 
@@ -62,15 +62,15 @@ async function open(bytes: Uint8Array): Promise<Result<PdfDocument, ReadRefusal>
 async function readTextLayer(page: PdfPage, number: number): Promise<PageText> {
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
-  const runs: TextRun[] = []
+  const placed: PlacedText[] = []
   for (const item of items.slice(0, 50_000)) {
     if (!('str' in item) || item.str.trim() === '') continue
-    const [a, b, c, d, e, f] = item.transform as [number, number, number, number, number, number]
-    const [x, base] = viewport.convertToViewportPoint(e, f) as [number, number]
-    const height = Math.hypot(c, d) || item.height || Math.hypot(a, b)
-    runs.push({ text: item.str, box: [x, base - height * 0.85, item.width, height * 1.1], confidence: 1 })
+    placed.push(placeText({ text: item.str, width: item.width, height: item.height, transform: item.transform as Matrix }, viewport))
   }
-  return { page: number, width: viewport.width, height: viewport.height, runs, confidence: 1 }
+  const turned = directionOf(placed)
+  const { width, height } = viewport
+  const runs = placed.map(({ text, box }): TextRun => ({ text, confidence: 1, box: turned === 0 ? box : boxOnTurned(box, turned, width, height) }))
+  return { page: number, width, height, runs, confidence: 1, ...(turned === 0 ? {} : { turned }) }
 }
 
 /** The largest picture of the page, which a scanner puts over all of it. Null where there is none. */
@@ -78,8 +78,10 @@ async function readScan(pdf: PdfDocument, page: PdfPage, number: number, recogni
   const images = await extractImages(pdf, number)
   const largest = images.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
   if (!largest || largest.width * largest.height > max_pixels || largest.width < 100) return null
-  const png = await sharp(Buffer.from(largest.data), { raw: { width: largest.width, height: largest.height, channels: largest.channels } }).png().toBuffer()
   const viewport = page.getViewport({ scale: 1 })
-  const read = await recogniser.read(png, number, viewport.width / largest.width)
-  return { ...read, width: viewport.width, height: viewport.height }
+  const shown = await findPlace(page, viewport, largest.key)
+  const raw = { width: largest.width, height: largest.height, channels: largest.channels }
+  const { data, info } = await sharp(Buffer.from(largest.data), { raw }).rotate(shown.turn).png().toBuffer({ resolveWithObject: true })
+  const { x, y, width, height } = shown
+  return layOnPage(await recogniser.read(data), { page: number, width: viewport.width, height: viewport.height }, { x, y, scale_x: width / info.width, scale_y: height / info.height })
 }

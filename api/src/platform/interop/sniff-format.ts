@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { accept, refuse, type Result } from '#domain/result.ts'
 import type { ReadRefusal } from '#domain/interop/parsed-file.ts'
 import { decodeText, type DecodedText } from './decode-text.ts'
+import { lacksPreamble } from './dicom-preamble.ts'
 
 export type SniffedFile =
   | { kind: 'pdf' | 'dicom' }
@@ -13,9 +14,10 @@ const images = ['image/png', 'image/jpeg', 'image/webp', 'image/tiff']
 /** What a file is, by its bytes; its name is never asked. */
 export async function sniffFormat(bytes: Uint8Array): Promise<Result<SniffedFile, ReadRefusal>> {
   if (bytes.length === 0) return refuse({ code: 'empty', detail: 'The file is empty.' })
-  if (startsAt(bytes, 128, 'DICM')) return accept({ kind: 'dicom' })
+  if (startsAt(bytes, 128, 'DICM') || lacksPreamble(bytes)) return accept({ kind: 'dicom' })
   const signature = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   if (signature.includes('%PDF-') && !/^\s*[<{[]/.test(signature) && !/(^|[\r\n])MSH\|/.test(signature)) return accept({ kind: 'pdf' })
+  if (startsAt(bytes, 0, 'II*\0') || startsAt(bytes, 0, 'MM\0*')) return accept({ kind: 'image', media_type: 'image/tiff' })
   const found = await fileTypeFromBuffer(bytes.subarray(0, 8192))
   if (found?.mime === 'application/pdf') return accept({ kind: 'pdf' })
   if (found?.mime === 'application/dicom') return accept({ kind: 'dicom' })
@@ -35,6 +37,7 @@ function sniffText(decoded: DecodedText): Result<SniffedFile, ReadRefusal> {
   if (/^BEGIN:VCARD/i.test(start)) return refuse({ code: 'unsupported_format', detail: 'This is an address card (vCard), not data of a chart.' })
   if (start.startsWith('{\\rtf')) return refuse({ code: 'unsupported_format', detail: 'This is a text-processor file (RTF). Save it as PDF or plain text.' })
   if (/^(MSH|FHS|BHS)[^A-Za-z0-9\s]/.test(start) || /^\W{0,3}MSH\|\^~\\&/m.test(start)) return accept({ kind: 'hl7v2', decoded })
+  if (/^(msh|fhs|bhs)[^A-Za-z0-9\s]/.test(start)) return refuse({ code: 'malformed', detail: 'This begins like HL7 v2, but its segments are named in small letters, which the standard does not know. Ask the sender for the message as it was sent.' })
   if (start.startsWith('<')) return accept({ kind: 'xml', decoded })
   if (/^(\{\s*"|\{\s*\}|\[\s*\{)/.test(start)) return accept({ kind: 'json', decoded })
   return accept({ kind: 'table_or_text', decoded })

@@ -140,6 +140,7 @@ function readObservationLike(placed: PlacedElement, section: SectionContext, con
     detail: {},
   }
   const row = context.out.row(draft)
+  nameFurtherValues(row, element, context)
   describe(row, element, context, times.end, takes_value && !is_assertion ? code : null)
   warnAboutNulls(row, element, takes_value)
   namePlainNegation(row)
@@ -165,6 +166,13 @@ function describe(row: ProposedRow, element: XmlElement, context: CcdaContext, e
     const day = dayOf(readHl7Time(row.value.text)) ?? (/^\d{4}-\d{2}-\d{2}/.test(row.value.text) ? row.value.text.slice(0, 10) : null)
     if (day) row.detail.estimated_due_date = day
   }
+}
+
+/** One statement may give several values; the first is the row's, the others stand beside it. */
+function nameFurtherValues(row: ProposedRow, element: XmlElement, context: CcdaContext): void {
+  const further = childrenOf(element, 'value').slice(1).map((value) => readValue(value, context).value)
+  for (const value of further) addMore(row, 'Further value', value === null ? 'without a value' : [value.text, value.unit_as_written].filter(Boolean).join(' '))
+  if (further.length > 0) row.warnings.push(`The source gives ${further.length + 1} values; the first is proposed.`)
 }
 
 /** The allergen, the device, the place: participants are what the statement is about, or where. */

@@ -1,3 +1,4 @@
+import { decodeBase64Text } from '../base64-text.ts'
 import { nameCodeSystem, rankCodes } from '../code-system.ts'
 import type { ProposedCode, ProposedTime, ProposedValue } from '../parsed-file.ts'
 import { readNumber, readWrittenValue, numberValue, spellUnit, textValue } from '../written-value.ts'
@@ -59,10 +60,18 @@ export function readValue(element: XmlElement | null, context: CcdaContext): { v
     if (number === null) return { value: readWrittenValue(written, unit || null).value, warnings }
     return { value: numberValue(number, written, unit === '1' || unit === '' ? null : unit), warnings }
   }
-  const text = referencedText(element, context)
+  const text = encapsulatedText(element) ?? referencedText(element, context)
   if (text === '') return { value: null, warnings }
   const read = type === 'ED' ? { value: textValue(text), warnings: [] } : readWrittenValue(text, unit || null)
   return { value: read.value, warnings: [...warnings, ...read.warnings] }
+}
+
+/** ED in base64: its words where it is text. Null where it is not encapsulated. */
+function encapsulatedText(element: XmlElement): string | null {
+  if (attributeOf(element, 'representation') !== 'B64') return null
+  const media_type = attributeOf(element, 'mediaType') || 'text/plain'
+  const text = media_type.startsWith('text/') ? decodeBase64Text(plainText(element).replace(/\s/g, '')) : null
+  return text ?? `An attached file (${media_type}) stands here; it is kept with the document.`
 }
 
 function readInterval(element: XmlElement, warnings: string[]): ProposedValue | null {

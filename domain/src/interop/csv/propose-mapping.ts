@@ -1,6 +1,7 @@
 import { findTest, plainName } from '../find-test.ts'
 import type { ColumnMapping, ColumnRole } from '../parsed-file.ts'
-import { isDayOrderOpen, type DayOrder } from '../written-time.ts'
+import { isDayOrderOpen, readWrittenTime, type DayOrder } from '../written-time.ts'
+import { readUnit } from '../unit-spelling.ts'
 import { headings } from './headings.data.ts'
 
 export interface TableRecord {
@@ -23,7 +24,12 @@ export function findHeading(records: TableRecord[]): number {
 
 function weightOf(cell: string): number {
   const claim = roleOf(cell)
-  return claim === null ? 0 : claim.role === 'measure' ? 0.5 : 1
+  return claim === null || claim.role === 'dated' ? 0 : claim.role === 'measure' ? 0.5 : 1
+}
+
+/** Whether a cell is a word that names a column; names of tests are not counted, for they are data too. */
+export function isHeadingWord(cell: string): boolean {
+  return weightOf(cell) === 1
 }
 
 export function fingerprintOf(heading: string[]): string {
@@ -35,18 +41,24 @@ export function proposeMapping(heading: string[], records: TableRecord[]): Colum
   const claims = heading.map((text) => roleOf(text))
   const taken = new Map<ColumnRole, number>()
   claims.forEach((claim, index) => {
-    if (!claim || claim.role === 'measure') return
+    if (!claim || isOfMany(claim.role)) return
     const before = taken.get(claim.role)
     if (before === undefined || claims[before]!.rank > claim.rank) taken.set(claim.role, index)
   })
   const columns = heading.map((text, index) => {
     const claim = claims[index] ?? null
-    const is_taken = claim !== null && (claim.role === 'measure' || taken.get(claim.role) === index)
+    const is_taken = claim !== null && (isOfMany(claim.role) || taken.get(claim.role) === index)
     return { heading: text, role: is_taken ? claim.role : ('ignore' as const) }
   })
   const date_columns = columns.flatMap(({ role }, index) => (['observed', 'reported', 'date_of_birth'].includes(role) ? [index] : []))
-  const dates = records.slice(0, 2000).flatMap(({ cells }) => date_columns.map((index) => cells[index] ?? ''))
+  const headed = columns.flatMap(({ heading: day, role }) => (role === 'dated' ? [day] : []))
+  const dates = [...headed, ...records.slice(0, 2000).flatMap(({ cells }) => date_columns.map((index) => cells[index] ?? ''))]
   return { fingerprint: fingerprintOf(heading), columns, day_order: guessDayOrder(dates) }
+}
+
+/** Roles that any number of columns may have. */
+function isOfMany(role: ColumnRole): boolean {
+  return role === 'measure' || role === 'dated'
 }
 
 function roleOf(text: string): { role: ColumnRole; rank: number } | null {
@@ -57,13 +69,16 @@ function roleOf(text: string): { role: ColumnRole; rank: number } | null {
     if (rank >= 0) return { role: role as ColumnRole, rank }
   }
   const { name } = splitMeasure(text)
-  return findTest(name, null) ? { role: 'measure', rank: 0 } : null
+  if (findTest(name, null)) return { role: 'measure', rank: 0 }
+  return text.length >= 8 && readWrittenTime(text)?.local.length === 10 ? { role: 'dated', rank: 0 } : null
 }
 
-/** "AMH (ng/mL)", "Estradiol, pg/mL", "FSH [mIU/mL]": a test as a heading, with its unit. */
+/** "AMH (ng/mL)", "Estradiol, pg/mL", "FSH [mIU/mL]", "LH mIU/mL": a test as a heading, with its unit. */
 export function splitMeasure(heading: string): { name: string; unit: string | null } {
   const parts = /^(.*?)\s*(?:[([]\s*([^()[\]]*(?:\[[^\]]*\])?[^()[\]]*)\s*[)\]]|,\s*(\S+\/\S+))\s*$/.exec(heading.trim())
-  return parts ? { name: parts[1]!, unit: (parts[2] ?? parts[3] ?? '').trim() || null } : { name: heading.trim(), unit: null }
+  if (parts) return { name: parts[1]!, unit: (parts[2] ?? parts[3] ?? '').trim() || null }
+  const bare = /^(.*\S)\s+(\S+\/\S+|%|kg|cm|mmHg)$/.exec(heading.trim())
+  return bare && readUnit(bare[2]!) !== null ? { name: bare[1]!, unit: bare[2]! } : { name: heading.trim(), unit: null }
 }
 
 /** A first number above 12 shows days first, a second one months first; nothing shown: months first, and said. */

@@ -1,3 +1,5 @@
+import { isHeadingWord } from './propose-mapping.ts'
+
 /** How a table in text is cut: its delimiter, found by what cuts the first lines into the same number of cells. */
 export type Delimiter = ',' | ';' | '\t' | '|'
 
@@ -7,6 +9,23 @@ const candidates: Delimiter[] = [',', ';', '\t', '|']
 export function sniffDelimiter(text: string): Delimiter | null {
   const lines = logicalLines(text.slice(0, 60_000)).slice(0, 60)
   if (lines.length < 2) return null
+  // A spreadsheet's own way to name it.
+  const said = /^\uFEFF?sep=([,;\t|])$/i.exec(lines[0]!)?.[1]
+  if (said) return said as Delimiter
+  return sniffByCount(lines) ?? sniffByHeading(lines)
+}
+
+/** A table below lines of another kind (sender, patient, date): known by its headings and by a line that is cut like them. */
+function sniffByHeading(lines: string[]): Delimiter | null {
+  for (const delimiter of candidates) {
+    const at = lines.slice(0, 40).findIndex((line) => line.split(delimiter).filter((cell) => isHeadingWord(cell.replace(/^"|"$/g, ''))).length >= 3)
+    const next = at < 0 ? undefined : lines[at + 1]
+    if (next !== undefined && Math.abs(countCells(next, delimiter) - countCells(lines[at]!, delimiter)) <= 1) return delimiter
+  }
+  return null
+}
+
+function sniffByCount(lines: string[]): Delimiter | null {
   let best: { delimiter: Delimiter; score: number } | null = null
   for (const delimiter of candidates) {
     const counts = lines.map((line) => countCells(line, delimiter))

@@ -3,6 +3,7 @@ import { createCollector } from '../collector.ts'
 import type { ParsedFile, ReadRefusal } from '../parsed-file.ts'
 import { readIsoTime } from '../written-time.ts'
 import { identityOf, locate, nameOf, remember, resolve, type FhirContext, type Placed } from './context.ts'
+import { doubtMeaning } from './doubt-meaning.ts'
 import { get, isNode, nodeOf, nodesOf, plainNarrative, textOf, unreadKeys, type FhirNode } from './node.ts'
 import { readOwnFact } from './own-facts.ts'
 import { readAllergy, readCondition, readFamilyHistory } from './resources/conditions.ts'
@@ -53,10 +54,10 @@ export function readFhirResource(root: FhirNode, version = 'R4'): Result<ParsedF
   const gathered = gather(context, root, root_type, '', 0)
   if (!gathered.ok) return gathered
   for (const placed of context.resources) {
-    if (textOf(placed.resource, 'resourceType') !== 'Patient' || placed.holder !== null) continue
-    context.identity_by_path.set(placed.path, context.out.identities.push(readIdentity(placed)) - 1)
+    if (textOf(placed.resource, 'resourceType') === 'Patient') context.identity_by_path.set(placed.path, context.out.identities.push(readIdentity(placed)) - 1)
   }
   for (const placed of context.resources) readPlaced(placed, context)
+  for (const placed of context.resources) doubtMeaning(placed, context)
   joinPanels(context)
   leaveTheRest(context)
   const bundle_type = root_type === 'Bundle' ? ` (${textOf(root, 'type') || 'without a type'})` : ''
@@ -115,20 +116,22 @@ function readPlaced(placed: Placed, context: FhirContext): void {
   const type = textOf(placed.resource, 'resourceType')
   const narrative = nodeOf(placed.resource, 'text')
   const read = readers[type]
-  if (!read || (placed.holder !== null && type === 'Patient')) return
+  if (!read) return
   read(placed, context)
-  takeOwnFact(placed, context)
+  // Before anybody looks for an export of ours among the extensions: what else stands there is named as left out.
+  const unread = unreadKeys(placed.resource)
+  const is_own = takeOwnFact(placed, context)
   keepNarrative(placed, context, narrative)
-  for (const key of unreadKeys(placed.resource)) context.out.leave(`${type}.${key}`, 'A detail that the chart has no place for.', locate(`${placed.path}.${key}`))
+  for (const key of unread) if (!is_own || key !== 'extension') context.out.leave(`${type}.${key}`, 'A detail that the chart has no place for.', locate(`${placed.path}.${key}`))
 }
 
 /** An export of this product comes back as the one fact that it was; its parts are then not proposed beside it. */
-function takeOwnFact(placed: Placed, context: FhirContext): void {
+function takeOwnFact(placed: Placed, context: FhirContext): boolean {
   const { fact, is_tampered } = readOwnFact(placed.resource)
   const rows = rowsOf(context, placed.path)
   const [first, ...parts] = rows
   if (is_tampered) for (const row of rows) row.warnings.push('This was exported from here and changed since; only what it shows is proposed.')
-  if (!fact || !first) return
+  if (!fact || !first) return false
   first.detail.own_fact = fact
   if (fact.is_error) first.status = 'entered-in-error'
   for (const part of parts) {
@@ -140,6 +143,7 @@ function takeOwnFact(placed: Placed, context: FhirContext): void {
     first.panel = null
     if (first.value && parts.length > 0) first.value = { ...first.value, text: [first, ...parts].map(({ value }) => [value?.text, value?.unit_as_written].filter(Boolean).join(' ')).join(' / ') }
   }
+  return true
 }
 
 /** A generated narrative repeats the data; any other may say more than they do and is kept. */
@@ -184,8 +188,8 @@ function rowsOf(context: FhirContext, path: string | undefined) {
 function leaveTheRest(context: FhirContext): void {
   for (const placed of context.resources) {
     const type = textOf(placed.resource, 'resourceType')
-    if (readers[type] && !(placed.holder !== null && type === 'Patient')) continue
-    if (supporting.includes(type) || type === 'Patient') {
+    if (readers[type]) continue
+    if (supporting.includes(type)) {
       const is_used = context.used.has(placed.path)
       context.out.leave(type, is_used ? 'Its name is used where something refers to it; nothing else of it is carried over.' : 'Nothing that is carried over refers to it.', locate(placed.path))
     } else if (administrative.includes(type)) context.out.leave(type, 'Billing and exchange between systems do not belong to this chart.', locate(placed.path))

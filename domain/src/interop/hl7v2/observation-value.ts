@@ -1,3 +1,4 @@
+import { decodeHexText } from '../base64-text.ts'
 import type { KeptText, ProposedValue } from '../parsed-file.ts'
 import { readHl7Time } from '../written-time.ts'
 import { numberValue, readNumber, readWrittenValue, spellComparator, spellUnit, textValue } from '../written-value.ts'
@@ -101,7 +102,8 @@ function readEncapsulated(written: string, delimiters: Delimiters): ObservationV
     const base64 = body.replace(/\\\.br\\|\s/g, '')
     return /^[A-Za-z0-9+/]*={0,2}$/.test(base64) && base64 !== '' ? { type: 'attachment', attachment: { media_type, base64, name: null } } : { type: 'pointer', text: base64 === '' ? 'An attachment without content' : 'An attachment whose content is damaged' }
   }
-  return { type: 'narrative', text: unescapeText(body, delimiters) }
+  const text = /^hex$/i.test(encoding) ? decodeHexText(body.replace(/\s/g, '')) : null
+  return { type: 'narrative', text: text ?? unescapeText(body, delimiters) }
 }
 
 function nameMediaType(type: string, subtype: string): string {

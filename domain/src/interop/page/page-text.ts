@@ -8,6 +8,26 @@ export interface PageText {
   runs: TextRun[]
   /** 1 for a text layer; the recogniser's own measure else, 0 to 1. */
   confidence: number
+  /** By how much the page is turned clockwise to be read; its runs then lie on the turned page. Absent: it is upright. */
+  turned?: Turn
+}
+
+/** Degrees, clockwise. */
+export type Turn = 90 | 180 | 270
+type Box = [number, number, number, number]
+
+/** Where a box of the turned page lies on the page as it is shown. */
+export function boxOnPage([x, y, width, height]: Box, { turned, width: page_width, height: page_height }: Pick<PageText, 'turned' | 'width' | 'height'>): Box {
+  if (turned === 90) return [y, page_height - x - width, height, width]
+  if (turned === 180) return [page_width - x - width, page_height - y - height, width, height]
+  return turned === 270 ? [page_width - y - height, x, height, width] : [x, y, width, height]
+}
+
+/** The other way: where a box of the shown page lies once the page is turned to be read. */
+export function boxOnTurned([x, y, width, height]: Box, turn: Turn, page_width: number, page_height: number): Box {
+  if (turn === 90) return [page_height - y - height, x, height, width]
+  if (turn === 180) return [page_width - x - width, page_height - y - height, width, height]
+  return [y, page_width - x - width, height, width]
 }
 
 export interface TextRun {

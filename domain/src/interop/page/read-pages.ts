@@ -1,127 +1,101 @@
-import { createCollector } from '../collector.ts'
-import type { Locator, ParsedFile, ProposedIdentity, ProposedTime } from '../parsed-file.ts'
-import { dayOf, isDayOrderOpen, readWrittenTime } from '../written-time.ts'
+import { createCollector, type Collector } from '../collector.ts'
+import type { Locator, ParsedFile } from '../parsed-file.ts'
+import { isDayOrderOpen, readWrittenTime } from '../written-time.ts'
 import { readWrittenValue } from '../written-value.ts'
-import { findResult, readHeadingLine, warningsOf, type PageColumn } from './find-results.ts'
-import { linesOf, type PageText, type TextLine } from './page-text.ts'
+import { findResult, readHeadingLine, warningsOf, type FoundResult, type PageColumn } from './find-results.ts'
+import { boxOnPage, linesOf, type PageText, type TextLine } from './page-text.ts'
+import { findPrintedFacts, identityOfPrint, orderOf, type PrintedFacts } from './printed-facts.ts'
 
-interface PrintedFacts {
-  name: string
-  born: string
-  number: string
-  sex: string
-  collected: string
-  reported: string
-  accession: string
-  line: TextLine | null
+/** A page with what holds for its results: its own words first, those of the page before where it names nobody else. */
+interface ReadPage {
+  source: PageText
+  lines: TextLine[]
+  facts: PrintedFacts
+  identity: number | null
 }
 
 /**
  * Printed pages (a PDF's text layer or recognised letters): what looks surely like a result becomes a proposed row with the box
- * that it was read from; the text of every page is kept whole.
+ * that it was read from; the text of every page is kept whole. Each page is asked anew whose it is and of when.
  */
 export function readPages(pages: PageText[], format: 'pdf' | 'image', title: string): ParsedFile {
   const out = createCollector()
-  const lines = pages.flatMap(linesOf)
-  const facts = findFacts(lines)
-  const identity = identityOf(facts)
-  const index = identity ? out.identities.push(identity) - 1 : null
+  const read: ReadPage[] = []
+  for (const source of pages) read.push(readPage(source, read.at(-1), out))
+  for (const page of read) readResults(page, out)
+  for (const page of read) keepText(page, pages.length, out)
+  const reported = read.find(({ facts }) => facts.reported !== '')?.facts.reported ?? ''
+  return out.finish(format, { title, sender: null, created: readWrittenTime(reported, orderOf(reported)), parts: pages.length, part_word: 'page' })
+}
+
+function readPage(source: PageText, before: ReadPage | undefined, out: Collector): ReadPage {
+  const lines = linesOf(source)
+  const own = findPrintedFacts(lines.map(({ text }) => text))
+  const line = own.line === null ? undefined : lines[own.line]
+  const person = identityOfPrint(own, line ? locate(line, source) : { type: 'page', page: source.page, box: null })
+  const is_same = person === null || (before?.identity != null && isSamePerson(own, before.facts))
+  if (is_same) return { source, lines, facts: before ? inherit(own, before.facts) : own, identity: before?.identity ?? null }
+  return { source, lines, facts: own, identity: out.identities.push(person) - 1 }
+}
+
+/** The head of a report repeats name and birth on each page, sometimes only one of them. */
+function isSamePerson(own: PrintedFacts, before: PrintedFacts): boolean {
+  return (['name', 'born', 'number'] as const).every((key) => own[key] === '' || own[key] === before[key])
+}
+
+/** Another accession number is another specimen: it does not take over the date of the one before. */
+function inherit(own: PrintedFacts, before: PrintedFacts): PrintedFacts {
+  const is_other_specimen = own.accession !== '' && own.accession !== before.accession
+  const person = { name: own.name || before.name, born: own.born || before.born, number: own.number || before.number, sex: own.sex || before.sex }
+  if (is_other_specimen || (own.collected !== '' && own.collected !== before.collected)) return { ...own, ...person }
+  return { ...own, ...person, collected: before.collected, accession: before.accession, reported: own.reported || before.reported }
+}
+
+function readResults(page: ReadPage, out: Collector): void {
   let columns: PageColumn[] | null = null
-  let page = 0
-  for (const line of lines) {
-    if (line.page !== page) [columns, page] = [null, line.page]
+  for (const line of page.lines) {
     const heading = readHeadingLine(line)
     if (heading) {
       columns = heading
       continue
     }
     const result = findResult(line, columns)
-    if (!result) continue
-    const { value, warnings } = readWrittenValue(result.written, result.unit)
-    const row = out.row({
-      kind: result.found?.kind ?? 'lab_result',
-      identity: index,
-      label: result.name,
-      code: result.found?.code ?? null,
-      value,
-      reference_range: result.range,
-      abnormal_flag: result.flag,
-      status: 'unknown',
-      observed: readWrittenTime(facts.collected),
-      reported: readWrittenTime(facts.reported),
-      accession_number: facts.accession || null,
-      locator: locate(line),
-      confidence: Math.round(result.confidence * 100) / 100,
-      warnings,
-    })
-    row.warnings.push(...warningsOf(result, row))
-    if (facts.collected !== '' && isDayOrderOpen(facts.collected)) row.warnings.push('Day and month of the collection may be the other way round.')
-    if (facts.collected === '') row.warnings.push('No date of collection was found on the page.')
-  }
-  for (const { page: number, runs, width, height } of pages) {
-    const text = lines.filter((line) => line.page === number).map((line) => line.text).join('\n')
-    const locator: Locator = { type: 'page', page: number, box: [0, 0, round(width), round(height)] }
-    if (text !== '') out.text({ identity: index, title: pages.length === 1 ? 'Text of the page' : `Text of page ${number}`, text, locator, dated: readWrittenTime(facts.collected) })
-    else if (runs.length === 0) out.leave('Page without readable text', 'Neither a text layer nor letters that could be recognised; the page itself is kept with the file.', locator)
-  }
-  return out.finish(format, { title, sender: null, created: createdOf(facts), parts: pages.length, part_word: 'page' })
-}
-
-const labels: [keyof Omit<PrintedFacts, 'line'>, RegExp][] = [
-  ['name', /(?:^|\s)(?:patient(?:'s)?(?: name)?|name of patient|name)\s*[:#]\s*([^:]{3,60}?)(?=\s{2,}|\s+(?:DOB|D\.O\.B|Date of birth|MRN|Sex|Gender|ID|Age|Phone)\b|$)/i],
-  ['born', /(?:DOB|D\.O\.B\.?|date of birth|birth date|born)\s*[:#]?\s*([0-9A-Za-z][0-9A-Za-z ,./-]{5,18}?\d{2,4})(?=\s|$|\))/i],
-  ['number', /(?:MRN|medical record(?: number| no\.?)?|patient id|chart no\.?)\s*[:#]+\s*([A-Z0-9-]{2,20})/i],
-  ['sex', /(?:sex|gender)\s*[:#]\s*([A-Za-z]{1,10})/i],
-  ['collected', /(?:collected(?: on| date)?|collection date(?:\/time)?|date collected|specimen collected|drawn|collection)\s*[:#]?\s*(\d[0-9A-Za-z ,./:-]{6,24}|[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?: \d{1,2}:\d{2}(?: [AP]M)?)?)/i],
-  ['reported', /(?:reported(?: on| date)?|date reported|report date|result date)\s*[:#]?\s*(\d[0-9A-Za-z ,./:-]{6,24}|[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?: \d{1,2}:\d{2}(?: [AP]M)?)?)/i],
-  ['accession', /(?:accession(?: number| no\.?| #)?|specimen id|lab no\.?|sample id)\s*[:#]+\s*([A-Z0-9-]{3,25})/i],
-]
-
-function findFacts(lines: TextLine[]): PrintedFacts {
-  const facts: PrintedFacts = { name: '', born: '', number: '', sex: '', collected: '', reported: '', accession: '', line: null }
-  for (const line of lines.slice(0, 400)) {
-    for (const [key, pattern] of labels) {
-      if (facts[key] !== '' || line.text.length > 400) continue
-      const written = pattern.exec(line.text)?.[1]?.trim()
-      if (!written) continue
-      facts[key] = ['collected', 'reported', 'born'].includes(key) ? (longestTime(written) ?? '') : written
-      if (key === 'name' || key === 'born') facts.line ??= line
-    }
-  }
-  return facts
-}
-
-/** The longest beginning that is a time, so that what is printed after a date does not spoil it. */
-function longestTime(text: string): string | null {
-  const parts = text.split(' ')
-  for (let count = Math.min(parts.length, 6); count > 0; count -= 1) {
-    const candidate = parts.slice(0, count).join(' ').replace(/[,.]$/, '')
-    if (readWrittenTime(candidate)) return candidate
-  }
-  return null
-}
-
-function identityOf(facts: PrintedFacts): ProposedIdentity | null {
-  if (facts.name === '' && facts.born === '' && facts.number === '') return null
-  const [family, given] = facts.name.includes(',') ? facts.name.split(',', 2).map((part) => part.trim()) : []
-  const text = family && given ? `${given} ${family}` : facts.name
-  return {
-    names: text === '' ? [] : [{ family: family ?? null, given: given ? [given] : [], text }],
-    date_of_birth: dayOf(readWrittenTime(facts.born)),
-    sex: facts.sex || null,
-    identifiers: facts.number === '' ? [] : [{ value: facts.number, system: null, type: 'MR' }],
-    phones: [],
-    emails: [],
-    locator: facts.line ? locate(facts.line) : { type: 'page', page: 1, box: null },
+    if (result) propose(result, line, page, out)
   }
 }
 
-function createdOf(facts: PrintedFacts): ProposedTime | null {
-  return readWrittenTime(facts.reported)
+function propose(result: FoundResult, line: TextLine, { facts, identity, source }: ReadPage, out: Collector): void {
+  const { value, warnings } = readWrittenValue(result.written, result.unit)
+  const row = out.row({
+    kind: result.found?.kind ?? 'lab_result',
+    identity,
+    label: result.name,
+    code: result.found?.code ?? null,
+    value,
+    reference_range: result.range,
+    abnormal_flag: result.flag,
+    status: 'unknown',
+    observed: readWrittenTime(facts.collected, orderOf(facts.collected)),
+    reported: readWrittenTime(facts.reported, orderOf(facts.reported)),
+    accession_number: facts.accession || null,
+    locator: locate(line, source),
+    confidence: Math.round(result.confidence * 100) / 100,
+    warnings,
+  })
+  row.warnings.push(...warningsOf(result, row))
+  if (facts.collected !== '' && isDayOrderOpen(facts.collected)) row.warnings.push('Day and month of the collection may be the other way round.')
+  if (facts.collected === '') row.warnings.push('No date of collection was found on the page.')
 }
 
-function locate(line: TextLine): Locator {
-  const [x, y, width, height] = line.box
+function keepText({ source, lines, facts, identity }: ReadPage, of: number, out: Collector): void {
+  const text = lines.map((line) => line.text).join('\n')
+  const locator: Locator = { type: 'page', page: source.page, box: [0, 0, round(source.width), round(source.height)] }
+  if (text !== '') out.text({ identity, title: of === 1 ? 'Text of the page' : `Text of page ${source.page}`, text, locator, dated: readWrittenTime(facts.collected, orderOf(facts.collected)) })
+  else out.leave('Page without readable text', 'Neither a text layer nor letters that could be recognised; the page itself is kept with the file.', locator)
+}
+
+function locate(line: TextLine, source: PageText): Locator {
+  const [x, y, width, height] = boxOnPage(line.box, source)
   return { type: 'page', page: line.page, box: [round(x - 2), round(y - 2), round(width + 4), round(height + 4)] }
 }
 

@@ -8,7 +8,7 @@ import { useMapColumns, type Bench } from './data.ts'
 import classes from './bench.module.css'
 
 const words: Partial<Record<ColumnRole, string>> = {
-  ignore: 'leave out', observed: 'date taken', observed_time: 'time taken', measure: 'a test of its own (heading = test)', note: 'comment', patient_number: 'patient’s number',
+  ignore: 'leave out', observed: 'date taken', observed_time: 'time taken', measure: 'a test of its own (heading = test)', dated: 'results of one day (heading = date)', note: 'comment', patient_number: 'patient’s number',
 }
 const roles = column_roles.map((value) => ({ value, label: words[value] ?? value.replaceAll('_', ' ') }))
 const orders = [

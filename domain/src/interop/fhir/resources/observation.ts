@@ -1,3 +1,4 @@
+import { decodeBase64Text } from '../../base64-text.ts'
 import type { RowDraft } from '../../collector.ts'
 import { kindOfObservation } from '../../observation-kind.ts'
 import type { ProposedRow, ProposedValue, RowKind, RowStatus } from '../../parsed-file.ts'
@@ -171,14 +172,3 @@ export function readAttachment(placed: Placed, context: FhirContext, form: FhirN
   const text = /^text\/(plain|html)|xhtml/.test(media_type) ? decodeBase64Text(data) : null
   remember(context, placed.path, context.out.text({ identity, title: name, text: text ?? '', dated, locator: locate(path), attachment: text === null ? { media_type, base64: data, name: textOf(form, 'title') || null } : null }))
 }
-
-function decodeBase64Text(base64: string): string | null {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return null
-  try {
-    const binary = atob(base64)
-    return new TextDecoder().decode(Uint8Array.from(binary, (sign) => sign.charCodeAt(0)))
-  } catch {
-    return null
-  }
-}
-

@@ -45,7 +45,11 @@ export function readPatient(placed: Placed, context: FhirContext): void {
   add('Language', nodesOf(resource, 'communication').map((item) => conceptText(item, 'language')).filter(Boolean).join('; '), 'communication')
   add('Marital status', conceptText(resource, 'maritalStatus'), 'maritalStatus')
   add('Deceased', textOf(resource, 'deceasedDateTime') || (textOf(resource, 'deceasedBoolean') === 'true' ? 'yes' : ''), 'deceased')
-  nodesOf(resource, 'extension').forEach((extension, index) => add(...describeExtension(extension), `extension[${index}]`))
+  nodesOf(resource, 'extension').forEach((extension, index) => {
+    const [label, text] = describeExtension(extension)
+    if (label === '' || text === '') context.out.leave('Patient.extension', 'A detail that the chart has no place for.', locate(`${path}.extension[${index}]`))
+    else add(label, text, `extension[${index}]`)
+  })
   nodesOf(resource, 'contact').forEach((contact, index) => {
     const phones = nodesOf(contact, 'telecom').map((telecom) => textOf(telecom, 'value'))
     const name = nodeOf(contact, 'name')
