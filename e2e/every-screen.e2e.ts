@@ -35,6 +35,17 @@ async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
+/** Switches the scheme on the open screen and waits until every colour has arrived. */
+async function switchScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
+    await Promise.all(passing.map((one) => one.finished.catch(() => undefined)))
+  })
+}
+
 async function expectNoSideways(page: Page, path: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
@@ -50,7 +61,7 @@ async function expectGood(page: Page, path: string, faults: string[]): Promise<v
   expect.soft(await faultsOfTree(page), `screen reader, wide, on ${path}`).toEqual([])
   expect.soft(await findAxeFaults(page), `axe, wide light, on ${path}`).toEqual([])
   await expectNoSideways(page, path)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await switchScheme(page, 'dark')
   expect.soft(await findAxeFaults(page, true), `axe, wide dark, on ${path}`).toEqual([])
 
   await page.setViewportSize(phone)
@@ -58,14 +69,12 @@ async function expectGood(page: Page, path: string, faults: string[]): Promise<v
   expect.soft(await faultsOfTree(page), `screen reader, phone, on ${path}`).toEqual([])
   expect.soft(await findAxeFaults(page), `axe, phone dark, on ${path}`).toEqual([])
   await expectNoSideways(page, path)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await switchScheme(page, 'light')
   expect.soft(await findAxeFaults(page, true), `axe, phone light, on ${path}`).toEqual([])
   expect.soft(faults.splice(0), `faults on ${path}`).toEqual([])
 }
 
 test.describe('screens', () => {
-  // Schemes are switched on the open screen: a colour on its way from one to the other is no fault.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test.setTimeout(300_000)
 
   test('B02 B12 axe, tree, policy and own origin hold on every public screen', async ({ page }) => {

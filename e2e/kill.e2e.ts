@@ -40,7 +40,7 @@ test('D07 D10 killed between two keystrokes: at most the last two seconds of typ
   await signIn(page, me)
   const chart = await registerPatient(page, 'Killbetween')
   await draftVisit(page, chart)
-  const note = page.getByRole('region', { name: 'Note' })
+  const note = page.getByRole('region', { name: 'Note', exact: true })
   await note.getByText(/headache on Friday/).first().click()
   await page.keyboard.press('e')
   const box = page.getByLabel('Text of the sentence')

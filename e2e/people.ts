@@ -26,7 +26,8 @@ export async function signIn(page: Page, user: DemoUser, path = '/signin'): Prom
   await page.getByLabel('E-mail').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).not.toHaveURL(/signin/)
+  // Hashing a password is slow on purpose.
+  await expect(page).not.toHaveURL(/signin/, { timeout: 20_000 })
 }
 
 /** A patient of this test alone, made through the screen. Returns the chart's path. */

@@ -42,7 +42,7 @@ export async function findNotePaths(page: Page): Promise<string[]> {
   await page.goto('/documentations?status=draft&author=me')
   await page.locator('main a[href*="/drafts/"], main a[href*="/documentations/"]').first().click()
   await expect(page).toHaveURL(/\/(drafts|documentations)\/\d+/)
-  await expect(page.getByRole('region', { name: 'Note' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Note', exact: true })).toBeVisible()
   const draft = new URL(page.url()).pathname
   await page.goto('/documentations?status=signed')
   await page.locator('main a[href*="/view"], main a[href*="/documentations/"]').first().click()

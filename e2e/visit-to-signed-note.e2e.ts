@@ -9,7 +9,7 @@ test('a visit becomes a signed note: paste, draft with sources, correct, sign, r
   await draftVisit(page, chart)
 
   // Every sentence shows where it comes from; focusing one lights its words in the transcript.
-  const note = page.getByRole('region', { name: 'Note' })
+  const note = page.getByRole('region', { name: 'Note', exact: true })
   await expect(note.getByText(/225 units/).first()).toBeVisible()
   const sentence = note.getByText(/headache on Friday/).first()
   await sentence.click()
@@ -56,7 +56,7 @@ test('R-08 both draft paths and both view paths are one screen each', async ({ p
   const chart = await registerPatient(page, unique())
   const draft = await draftVisit(page, chart)
   await page.goto(draft.replace('/drafts/', '/draft-notes/'))
-  await expect(page.getByRole('region', { name: 'Note' }).getByText(/225 units/).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Note', exact: true }).getByText(/225 units/).first()).toBeVisible()
   await page.goto(chart.replace('/patients/', '/dashboard/') + '/template-selection')
   await expect(page.getByRole('radio', { name: /Stimulation monitoring visit/ })).toBeVisible()
 })
