@@ -15,6 +15,7 @@ import * as home from './home.ts'
 import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as looks from './looks.ts'
+import * as note_versions from './note-versions.ts'
 import * as notes from './notes.ts'
 import * as patient_lists from './patient-lists.ts'
 import * as patient_records from './patient-records.ts'
@@ -184,6 +185,9 @@ export const endpoints: readonly Endpoint[] = [
   notes.getPatientNote,
   notes.getNoteSummary,
   notes.listDocuments,
+  note_versions.listNoteVersions,
+  note_versions.getNoteVersion,
+  note_versions.amendNote,
   signed_notes.getAftermath,
   signed_notes.addAddendum,
   signed_notes.markError,

@@ -78,6 +78,8 @@ export const draft = z.object({
   findings: z.array(finding),
   transcript: z.object({ id, format: z.string(), segments: z.array(segment) }),
   author: z.object({ id, name: z.string() }),
+  /** The signed version that this draft amends, and why; null for a note's first draft. */
+  amends: z.object({ version: z.int(), reason: z.string() }).nullable(),
   version: z.int(),
   updated_at: instant,
 })
@@ -180,7 +182,7 @@ export const discardDraft = endpoint({
   name: 'drafts.discard',
   method: 'POST',
   path: '/drafts/{draft_id}/discard',
-  summary: 'Closes a draft without a note. Its text is kept, out of every list.',
+  summary: 'Closes a draft without a note, or an amendment without a version. Its text is kept, out of every list.',
   access: clinicians,
   phi: true,
   precondition: 'version',
@@ -212,6 +214,20 @@ export const signed_section = z.object({
   claims: z.array(claim),
 })
 
+export const signed_version = z.object({
+  version: z.int(),
+  by: z.object({ id, name: z.string(), role: z.string(), credentials: z.string().nullable() }),
+  at: instant,
+  sha256: z.string(),
+  prev_sha256: z.string().nullable(),
+  /** False where the stored text no longer gives its hash: then nothing of it may be relied on. */
+  is_intact: z.boolean(),
+  /** Why the version before was amended; null for the first. */
+  reason: z.string().nullable(),
+  sections: z.array(signed_section),
+})
+export type SignedVersion = z.infer<typeof signed_version>
+
 export const note_view = z.object({
   id,
   patient: patient_summary,
@@ -221,20 +237,10 @@ export const note_view = z.object({
   status: z.enum(['draft', 'signed', 'discarded']),
   visit_on: plain_date,
   author: z.object({ id, name: z.string(), role: z.string() }),
+  /** The open draft, if there is one. */
   draft_id: id.nullable(),
   /** Null until signed. */
-  signed: z
-    .object({
-      version: z.int(),
-      by: z.object({ id, name: z.string(), role: z.string(), credentials: z.string().nullable() }),
-      at: instant,
-      sha256: z.string(),
-      prev_sha256: z.string().nullable(),
-      /** False where the stored text no longer gives its hash: then nothing of it may be relied on. */
-      is_intact: z.boolean(),
-      sections: z.array(signed_section),
-    })
-    .nullable(),
+  signed: signed_version.nullable(),
   segments: z.array(segment),
 })
 export type NoteView = z.infer<typeof note_view>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cosign_states } from '#domain/records/addendum.ts'
 import { findPatientFaults } from '#domain/records/new-patient.ts'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -69,6 +70,7 @@ export const note_status = z.enum(['draft', 'signed', 'discarded'])
 export const note_entry = z.object({
   id,
   patient_id: id,
+  /** The open draft: of a note that is not signed yet, or of one that is being amended. */
   draft_id: id.nullable(),
   template_id: z.string(),
   title: z.string(),
@@ -77,6 +79,11 @@ export const note_entry = z.object({
   author: z.object({ id, name: z.string(), role: z.string() }),
   signed_at: instant.nullable(),
   updated_at: instant,
+  /** The version in force: 0 before the first signature, more than 1 once amended. */
+  current_version: z.int(),
+  is_entered_in_error: z.boolean(),
+  /** How the latest request for a second signature under the version in force stands. */
+  cosign_state: z.enum(cosign_states).nullable(),
 })
 export type NoteEntry = z.infer<typeof note_entry>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addendum_kinds } from '#domain/records/addendum.ts'
+import { addendum_kinds, cosign_states } from '#domain/records/addendum.ts'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { patient_summary } from './patients.ts'
@@ -25,7 +25,6 @@ export const addendum = z.object({
   is_intact: z.boolean(),
 })
 
-export const cosign_states = ['requested', 'cosigned', 'returned', 'withdrawn'] as const
 export const cosign = z.object({
   id,
   version: z.int(),

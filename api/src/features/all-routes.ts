@@ -44,6 +44,7 @@ import { session_routes } from './sessions/routes.ts'
 import { addendum_routes } from './signed-notes/routes/addenda.ts'
 import { cosign_routes } from './signed-notes/routes/cosigns.ts'
 import { note_pdf_routes } from './signed-notes/routes/note-pdf.ts'
+import { version_routes } from './signed-notes/routes/versions.ts'
 import { supervision_routes } from './supervision/routes.ts'
 import { timeline_routes } from './timeline/routes.ts'
 import { trend_routes } from './trends/routes.ts'
@@ -94,6 +95,7 @@ export const all_routes: readonly Route[] = [
   ...note_routes,
   ...addendum_routes,
   ...cosign_routes,
+  ...version_routes,
   ...note_pdf_routes,
   ...supervision_routes,
   ...document_routes,

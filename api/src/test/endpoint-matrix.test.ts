@@ -34,12 +34,12 @@ beforeAll(async () => {
   const { rows } = await harness.owner.query('select id from auth_session where practice_id = $1 limit 1', [own.practice_id])
   const list = await harness.call(createPatientList, { as: own.REI, body: { name: 'Matrix', kind: 'picked', is_shared: true, filters: {} } })
   const act = await harness.call(changePatients, { as: own.REI, body: { change: { kind: 'care_status', value: 'on_hold' }, reason: 'Matrix', patient_ids: [patient_id] } })
-  ids = { list_id: list.body.id, act_id: act.body.act_id, ...(await addImportRows(harness, own, patient_id)), ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id, kind: 'allergy', fact_id: fact.body.id, cosign_id: cosign.body.id }
+  ids = { list_id: list.body.id, act_id: act.body.act_id, ...(await addImportRows(harness, own, patient_id)), ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, version: 1, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id, kind: 'allergy', fact_id: fact.body.id, cosign_id: cosign.body.id }
 })
 afterAll(() => harness.stop())
 
 /** Rows that no practice has. */
-const unknown_ids = { list_id: 999_999_999, act_id: 999_999_999, import_id: 999_999_999, row_id: 999_999_999, page: 1, relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, kind: 'allergy', fact_id: 999_999_999, cosign_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
+const unknown_ids = { list_id: 999_999_999, act_id: 999_999_999, import_id: 999_999_999, row_id: 999_999_999, page: 1, relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, version: 1, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, kind: 'allergy', fact_id: 999_999_999, cosign_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
 const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 const attestation = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
 
@@ -119,6 +119,7 @@ const bodies: Record<string, unknown> = {
   'history.edit': { kind: 'allergy', fields: { substance: 'Sesame seed' } },
   'history.mark_error': { reason: 'Another patient’s' },
   'history.review': { section: 'problems', facts: [] },
+  'note_versions.amend': { reason: 'The dose was misheard.' },
   'signed_notes.addend': { kind: 'addendum', text: 'The culture came back negative.' },
   'signed_notes.mark_error': { reason: 'Written into the wrong chart.' },
   'cosigns.request': { of_user_id: 999_999_999 },

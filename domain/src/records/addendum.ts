@@ -4,6 +4,9 @@ import type { Role } from '../access/roles.ts'
 export const addendum_kinds = ['addendum', 'late_entry'] as const
 export type AddendumKind = (typeof addendum_kinds)[number]
 
+/** `superseded`: the note was amended before the request was decided. */
+export const cosign_states = ['requested', 'cosigned', 'returned', 'withdrawn', 'superseded'] as const
+
 export interface Signer {
   user_id: number
   name: string

@@ -17,6 +17,8 @@ export interface NoteVersionInput {
   signed_at: string
   sections: readonly DraftSection[]
   reason: 'signed' | 'amended'
+  /** Why the version before is amended, in its signer's words. */
+  amend_reason?: string
   /** SHA-256 (hex) of the version before, null for the first. */
   prev_hash: string | null
 }
@@ -49,6 +51,7 @@ export function composeVersion(input: NoteVersionInput): NoteVersionContent {
       return claims.length === 0 ? [] : [{ key: section.key, title: section.title, claims }]
     }),
     reason: input.reason,
+    ...(input.amend_reason === undefined ? {} : { amend_reason: input.amend_reason }),
     prev_hash: input.prev_hash,
   }
 }

@@ -15,8 +15,8 @@ export default function Note() {
       note_id={Number(noteId)}
       patient_id={patientId === undefined ? null : Number(patientId)}
       banner={(note) => <PatientBanner patient={note.patient} allergies={note.allergies} />}
-      above={(note) => <NoteWarnings note_id={note.id} time_zone={time_zone} />}
-      below={(note) => <Aftermath note_id={note.id} time_zone={time_zone} />}
+      above={(note) => <NoteWarnings note={note} time_zone={time_zone} />}
+      below={(note) => <Aftermath note_id={note.id} draft_id={note.draft_id} time_zone={time_zone} />}
     />
   )
 }

@@ -66,6 +66,7 @@ export const draft_routes: Route[] = [
       findings: findFindings(draft, sections),
       transcript: { id: draft.transcript_id, format: draft.format, segments: draft.segments },
       author: { id: draft.author_id, name: draft.author_name },
+      amends: draft.amends_version === null ? null : { version: draft.amends_version, reason: draft.amend_reason! },
       version,
       updated_at,
     }
@@ -76,14 +77,15 @@ export const draft_routes: Route[] = [
     if (draft.status === 'generating') throw conflict('The draft is still being written.')
     const sections = reconcileDraft(draft.sections, body.sections, ctx.actor.user_id)
     const saved = await updateDraft(ctx.db, draft.id, { sections })
-    await touchNote(ctx.db, draft.note_id)
+    // A signed note does not move while it is being amended.
+    if (draft.amends_version === null) await touchNote(ctx.db, draft.note_id)
     return { ...saved, findings: findFindings(draft, sections) }
   }),
 
   route(discardDraft, async (ctx, { params }) => {
     const { draft } = await requireOwnOpenDraft(ctx, params.draft_id)
     await updateDraft(ctx.db, draft.id, { status: 'discarded' })
-    await discardNote(ctx.db, draft.note_id)
+    if (draft.amends_version === null) await discardNote(ctx.db, draft.note_id)
     return { discarded: true as const }
   }),
 

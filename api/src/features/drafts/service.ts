@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from '#contract/notes.ts'
 import { canonicalJson } from '#domain/records/canonical-json.ts'
-import { blockersBeforeSigning, composeVersion } from '#domain/records/note-version.ts'
+import { saysTheSame } from '#domain/records/amendment.ts'
+import { blockersBeforeSigning, composeVersion, type NoteVersionContent } from '#domain/records/note-version.ts'
 import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
 import { fault_words, type ClaimFault } from '#domain/scribe/claim-faults.ts'
 import { verifyClaim } from '#domain/scribe/verify-claims.ts'
+import { conflict } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { PatientInCare } from '../patients/access.ts'
-import { askSupervisor } from '../signed-notes/service.ts'
-import { findLatestHash, insertVersion, updateDraft, type DraftRow } from './store.ts'
+import { askSupervisor, closeEarlierCosigns, refuseError } from '../signed-notes/service.ts'
+import { findLatestVersion, insertVersion, updateDraft, type DraftRow } from './store.ts'
 
 /** A citation that does not hold is a fault of ours, and nobody may sign over it. */
 const blocking_faults = new Set<ClaimFault>(['unknown_segment', 'quote_differs'])
@@ -27,7 +29,7 @@ export function findFindings(draft: Pick<DraftRow, 'segments' | 'warnings'>, sec
 /** Signs what is stored, whole or not at all: the version, the note and the draft change in one transaction. */
 export async function signNote(ctx: Context, draft: DraftRow, patient: PatientInCare) {
   const { actor } = ctx
-  const before = await findLatestHash(ctx.db, draft.note_id)
+  const before = await findLatestVersion(ctx.db, draft.note_id)
   const version = (before?.version ?? 0) + 1
   const signed_at = ctx.now.toISOString()
   const content = composeVersion({
@@ -41,9 +43,10 @@ export async function signNote(ctx: Context, draft: DraftRow, patient: PatientIn
     signer: { user_id: actor.user_id, name: `${actor.first_name} ${actor.last_name}`, role: actor.role, credentials: actor.credentials },
     signed_at,
     sections: draft.sections,
-    reason: 'signed',
+    ...(draft.amend_reason === null ? { reason: 'signed' as const } : { reason: 'amended' as const, amend_reason: draft.amend_reason }),
     prev_hash: before?.sha256 ?? null,
   })
+  if (before) await refuseIdle(ctx, draft, content, JSON.parse(before.canonical) as NoteVersionContent)
   const canonical = canonicalJson(content)
   const sha256 = createHash('sha256').update(canonical).digest('hex')
   await insertVersion(ctx.db, {
@@ -57,8 +60,15 @@ export async function signNote(ctx: Context, draft: DraftRow, patient: PatientIn
     signed_at,
   })
   await updateDraft(ctx.db, draft.id, { status: 'signed' })
+  await closeEarlierCosigns(ctx, draft.note_id, version)
   await askSupervisor(ctx, { note_id: draft.note_id, version, sha256 })
   // The hash goes into the audit chain too: whoever rewrote text and hash together would still have to rewrite the log.
   ctx.audit({ resource: 'note', resource_id: draft.note_id, detail: { version, sha256 } })
   return { note_id: draft.note_id, patient_id: patient.id, version, sha256, signed_at }
+}
+
+/** An amendment has to say something else than the version before, and of a note that is not marked as an error. */
+async function refuseIdle(ctx: Context, draft: DraftRow, next: NoteVersionContent, before: NoteVersionContent): Promise<void> {
+  await refuseError(ctx, draft.note_id)
+  if (saysTheSame(next.sections, before.sections)) throw conflict('This amendment changes nothing yet: the note says the same already.')
 }

@@ -59,7 +59,7 @@ function selectDrafts(db: Db) {
     .innerJoin('note as n', (join) => join.onRef('n.practice_id', '=', 'd.practice_id').onRef('n.id', '=', 'd.note_id'))
     .innerJoin('transcript as t', (join) => join.onRef('t.practice_id', '=', 'd.practice_id').onRef('t.id', '=', 'd.transcript_id'))
     .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'n.practice_id').onRef('u.id', '=', 'n.author_id'))
-    .select(['d.id', 'd.note_id', 'd.length', 'd.status', 'd.engine', 'd.engine_version', 'd.sections', 'd.warnings', 'd.version', 'd.updated_at'])
+    .select(['d.id', 'd.note_id', 'd.length', 'd.status', 'd.engine', 'd.engine_version', 'd.sections', 'd.warnings', 'd.version', 'd.updated_at', 'd.amends_version', 'd.amend_reason'])
     .select(['n.patient_id', 'n.template_id', 'n.title', 'n.visit_on', 'n.author_id', 'n.status as note_status'])
     .select(['t.id as transcript_id', 't.format', 't.segments'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('author_name'))
@@ -104,8 +104,8 @@ export async function discardNote(db: Db, note_id: number): Promise<void> {
   await db.updateTable('note').set({ status: 'discarded', updated_at: sql`now()` }).where('id', '=', note_id).execute()
 }
 
-export async function findLatestHash(db: Db, note_id: number): Promise<{ version: number; sha256: string } | undefined> {
-  return db.selectFrom('note_version').select(['version', 'sha256']).where('note_id', '=', note_id).orderBy('version', 'desc').limit(1).executeTakeFirst()
+export async function findLatestVersion(db: Db, note_id: number): Promise<{ version: number; sha256: string; canonical: string } | undefined> {
+  return db.selectFrom('note_version').select(['version', 'sha256', 'canonical']).where('note_id', '=', note_id).orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
 export async function insertVersion(

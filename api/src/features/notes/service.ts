@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NoteEntry } from '#contract/patients.ts'
-import type { DocumentEntry, NoteView } from '#contract/notes.ts'
+import type { DocumentEntry, NoteView, SignedVersion } from '#contract/notes.ts'
 import type { NoteVersionContent } from '#domain/records/note-version.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -41,23 +41,35 @@ export async function readSigned(ctx: Context, note_id: number): Promise<NoteVie
 }
 
 export function describeLatest(versions: VersionRow[]): NoteView['signed'] {
-  const latest = versions.at(-1)
-  if (!latest) return null
-  const is_intact = isChainIntact(versions)
+  return versions.length === 0 ? null : describeVersion(versions, versions.length)
+}
+
+/** One version, judged with all those before it: a chain that is broken earlier does not hold here either. */
+function describeVersion(versions: readonly VersionRow[], number: number): SignedVersion {
+  const row = versions[number - 1]!
+  const is_intact = isChainIntact(versions.slice(0, number))
+  // Text that no longer gives its hash is not shown as what was signed.
+  const content = is_intact ? (JSON.parse(row.canonical) as NoteVersionContent) : null
   return {
-    version: latest.version,
-    by: { id: latest.signed_by, name: latest.signer_name, role: latest.signer_role, credentials: latest.signer_credentials },
-    at: latest.signed_at,
-    sha256: latest.sha256,
-    prev_sha256: latest.prev_sha256,
+    version: row.version,
+    by: { id: row.signed_by, name: row.signer_name, role: row.signer_role, credentials: row.signer_credentials },
+    at: row.signed_at,
+    sha256: row.sha256,
+    prev_sha256: row.prev_sha256,
     is_intact,
-    // Text that no longer gives its hash is not shown as what was signed.
-    sections: is_intact ? (JSON.parse(latest.canonical) as NoteVersionContent).sections : [],
+    reason: content?.amend_reason ?? null,
+    sections: content?.sections ?? [],
   }
 }
 
+/** Every signed version, the first one first. */
+export async function readVersions(ctx: Context, note_id: number): Promise<SignedVersion[]> {
+  const versions = await listVersions(ctx.db, note_id)
+  return versions.map((_, index) => describeVersion(versions, index + 1))
+}
+
 /** True where each version's text gives its hash, carries its own number, and each version names the hash of the one before. */
-function isChainIntact(versions: VersionRow[]): boolean {
+function isChainIntact(versions: readonly VersionRow[]): boolean {
   return versions.every((row, index) => {
     const before = versions[index - 1]
     return (

@@ -5,14 +5,22 @@ import type { Segment } from '#domain/scribe/transcript.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { PatientInCare } from '../patients/access.ts'
 
-/** Notes with their author and draft, ready to be narrowed. */
+/** In these words, so that the index of open drafts serves it; a note has at most one. */
+const is_open_draft = sql<boolean>`d.status in ('generating', 'in_review')`
+
+/** Notes with their author, their open draft and their marks, ready to be narrowed. */
 function selectEntries(db: Db) {
   return db
     .selectFrom('note as n')
     .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'n.practice_id').onRef('u.id', '=', 'n.author_id'))
-    .leftJoin('draft as d', (join) => join.onRef('d.practice_id', '=', 'n.practice_id').onRef('d.note_id', '=', 'n.id'))
-    .select(['n.id', 'n.patient_id', 'n.template_id', 'n.title', 'n.status', 'n.visit_on', 'n.signed_at', 'n.updated_at', 'n.author_id'])
+    .leftJoin('draft as d', (join) => join.onRef('d.practice_id', '=', 'n.practice_id').onRef('d.note_id', '=', 'n.id').on(is_open_draft))
+    .select(['n.id', 'n.patient_id', 'n.template_id', 'n.title', 'n.status', 'n.visit_on', 'n.signed_at', 'n.updated_at', 'n.author_id', 'n.current_version'])
     .select(['d.id as draft_id', 'u.role as author_role', sql<string>`u.first_name || ' ' || u.last_name`.as('author_name')])
+    .select(sql<boolean>`exists (select from note_error e where e.practice_id = n.practice_id and e.note_id = n.id)`.as('is_entered_in_error'))
+    .select(
+      sql<NoteEntry['cosign_state']>`(select c.state from cosign c where c.practice_id = n.practice_id and c.note_id = n.id and c.version = n.current_version
+        order by c.id desc limit 1)`.as('cosign_state'),
+    )
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
@@ -90,12 +98,15 @@ export async function listVersions(db: Db, note_id: number): Promise<VersionRow[
     .execute()
 }
 
+/** What was said in the visit; an amendment stands on the same words. */
 export async function getSegmentsOfNote(db: Db, note_id: number): Promise<Segment[]> {
   const row = await db
     .selectFrom('draft as d')
     .innerJoin('transcript as t', (join) => join.onRef('t.practice_id', '=', 'd.practice_id').onRef('t.id', '=', 'd.transcript_id'))
     .select('t.segments')
     .where('d.note_id', '=', note_id)
+    .orderBy('d.id')
+    .limit(1)
     .executeTakeFirst()
   return row?.segments ?? []
 }

@@ -51,7 +51,7 @@ export function drawNotePdf(printed: PrintedNote): Promise<Buffer> {
   doc.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'))
   const bytes = collect(doc)
   doc.font('bold').fontSize(16).fillColor(ink).text(note.title)
-  doc.font('text').fontSize(9.5).fillColor(quiet).text(`Visit of ${plainDate(note.visit_on)} · version ${note.signed.version}`)
+  doc.font('text').fontSize(9.5).fillColor(quiet).text(`Visit of ${plainDate(note.visit_on)} · version ${note.signed.version}${note.signed.version > 1 ? ', amended' : ''}`)
   drawError(doc, printed)
   for (const section of note.signed.sections) drawSection(doc, section)
   drawSignatures(doc, printed)
@@ -95,6 +95,7 @@ function drawSignatures(doc: Doc, { note: { signed }, aftermath, practice }: Pri
   heading(doc, 'Signed')
   paragraph(doc, `${signerLine(signed.by)}, ${instant(signed.at, practice.time_zone)}`)
   paragraph(doc, `Verification code (SHA-256): ${signed.sha256}`, quiet)
+  if (signed.reason !== null) paragraph(doc, `Amends version ${signed.version - 1} (code ${signed.prev_sha256}): ${signed.reason}`)
   for (const cosign of aftermath.cosigns.filter(({ state, is_intact }) => state === 'cosigned' && is_intact === true)) {
     paragraph(doc, `Cosigned by ${signerLine(cosign.of)}, ${instant(cosign.decided_at!, practice.time_zone)} (version ${cosign.version})`)
     paragraph(doc, `Verification code (SHA-256): ${cosign.sha256}`, quiet)

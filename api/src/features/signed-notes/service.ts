@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Cosign, NoteAftermath } from '#contract/signed-notes.ts'
 import { isInSample, type AddendumContent, type CosignatureContent } from '#domain/records/addendum.ts'
+import { conflict } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findError, listAddenda, type AddendumRow } from './store/addenda.ts'
-import { findSupervision, insertCosign, listCosignsOfNote, type CosignRow } from './store/cosigns.ts'
+import { findSupervision, insertCosign, listCosignsOfNote, supersedeCosigns, type CosignRow } from './store/cosigns.ts'
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -68,4 +69,14 @@ export async function askSupervisor(ctx: Context, signed: { note_id: number; ver
     origin: 'supervision',
     message: null,
   })
+}
+
+/** Called while a note is being signed: what was asked about an earlier version is about this one no more. */
+export async function closeEarlierCosigns(ctx: Context, note_id: number, version: number): Promise<void> {
+  if (version > 1) await supersedeCosigns(ctx.db, note_id, version, ctx.now.toISOString())
+}
+
+/** A note that is marked as an error goes no further. */
+export async function refuseError(ctx: Context, note_id: number): Promise<void> {
+  if (await findError(ctx.db, note_id)) throw conflict('This note is marked as entered in error.')
 }

@@ -302,6 +302,8 @@ export interface DraftTable {
   status: Generated<'generating' | 'in_review' | 'signed' | 'discarded'>
   sections: Json<import('#domain/scribe/claim.ts').DraftSection[]>
   warnings: Json<import('#domain/scribe/claim.ts').DraftWarning[]>
+  amends_version: number | null
+  amend_reason: string | null
   version: Generated<number>
   generated_at: Instant | null
   created_at: Instant
@@ -337,7 +339,7 @@ export interface CosignTable {
   requested_at: Instant
   origin: 'request' | 'supervision'
   message: string | null
-  state: ColumnType<'requested' | 'cosigned' | 'returned' | 'withdrawn', undefined, 'cosigned' | 'returned' | 'withdrawn'>
+  state: ColumnType<'requested' | 'cosigned' | 'returned' | 'withdrawn' | 'superseded', undefined, 'cosigned' | 'returned' | 'withdrawn' | 'superseded'>
   comment: string | null
   decided_at: Instant | null
   canonical: string | null

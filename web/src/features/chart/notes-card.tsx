@@ -1,12 +1,10 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { Link } from 'react-router'
+import { NoteState } from '#web/clinical/note-state.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Chart } from './data.ts'
 import classes from './chart-rows.module.css'
 
@@ -14,21 +12,6 @@ type Entry = Chart['notes'][number]
 
 function placeOf(entry: Entry): string {
   return entry.status === 'draft' && entry.draft_id !== null ? paths.draft(entry.draft_id) : paths.patientNote(entry.patient_id, entry.id)
-}
-
-function Status({ status }: { status: Entry['status'] }) {
-  if (status === 'signed') {
-    return (
-      <StatusChip tone="good" icon={<IconCircleCheck size={14} aria-hidden />}>
-        Signed
-      </StatusChip>
-    )
-  }
-  return (
-    <StatusChip tone="warn" icon={<IconPencil size={14} aria-hidden />}>
-      {status === 'draft' ? 'Draft, not signed' : 'Discarded'}
-    </StatusChip>
-  )
 }
 
 export function NotesCard({ patient_id, notes }: { patient_id: number; notes: readonly Entry[] }) {
@@ -62,7 +45,7 @@ export function NotesCard({ patient_id, notes }: { patient_id: number; notes: re
                   visit {formatPlainDate(entry.visit_on)} · {entry.author.name} ({entry.author.role})
                 </div>
               </div>
-              <Status status={entry.status} />
+              <NoteState note={entry} />
             </li>
           ))}
         </ul>

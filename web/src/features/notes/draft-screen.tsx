@@ -46,12 +46,13 @@ export function DraftScreen({ draft_id, banner }: DraftScreenProps) {
           draft={opened.draft}
           copy={opened.copy}
           onSigned={({ note_id, patient_id }) => {
-            toastSuccess('The note is signed.')
+            toastSuccess(opened.draft.amends === null ? 'The note is signed.' : 'The amended note is signed.')
             void navigate(paths.patientNote(patient_id, note_id), { replace: true })
           }}
           onDiscarded={() => {
-            toastSuccess('The draft is discarded.')
-            void navigate(paths.patientNotes(opened.draft.patient.id), { replace: true })
+            const { amends, patient, note_id } = opened.draft
+            toastSuccess(amends === null ? 'The draft is discarded.' : 'The amendment is discarded; the note stays as it was signed.')
+            void navigate(amends === null ? paths.patientNotes(patient.id) : paths.patientNote(patient.id, note_id), { replace: true })
           }}
         />
       </>

@@ -27,7 +27,13 @@ export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onD
         <h1>{draft.title}</h1>
         <div className={classes.chips}>
           <span>Visit of {formatPlainDate(draft.visit_on)}</span>
-          <StatusChip tone="brand">Draft · {draft.engine}</StatusChip>
+          {draft.amends === null ? (
+            <StatusChip tone="brand">Draft · {draft.engine}</StatusChip>
+          ) : (
+            <StatusChip tone="info">
+              Amends version {draft.amends.version} · {draft.amends.reason}
+            </StatusChip>
+          )}
           <span className={classes.length}>{length_words[draft.length]}</span>
           {save_status}
         </div>
@@ -44,7 +50,7 @@ export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onD
               Keys in the note
             </Menu.Item>
             <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDiscard}>
-              Discard the draft…
+              {draft.amends === null ? 'Discard the draft…' : 'Discard the amendment…'}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

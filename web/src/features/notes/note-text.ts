@@ -25,6 +25,6 @@ export function noteAsText(note: NoteView, time_zone?: string): string {
     const sentences = standingClaims(section).map((claim) => claim.text)
     return sentences.length === 0 ? [] : [`${section.title.toUpperCase()}\n${sentences.join(' ')}`]
   })
-  const foot = [`Signed by ${signerLine(signed)}, ${formatInstant(signed.at, time_zone)}`, `Version ${signed.version}, verification code ${signed.sha256.slice(0, 12)}`]
+  const foot = [`Signed by ${signerLine(signed)}, ${formatInstant(signed.at, time_zone)}`, `Version ${signed.version}${signed.reason === null ? '' : `, amended: ${signed.reason}`}, verification code ${signed.sha256.slice(0, 12)}`]
   return [head.join('\n'), ...body, foot.join('\n')].join('\n\n')
 }

@@ -53,6 +53,14 @@ export function SignSheet({ draft, signer, tally, is_open, onClose, onFlush, onS
         <dd>
           {draft.title}, visit of {formatPlainDate(draft.visit_on)}
         </dd>
+        {draft.amends !== null && (
+          <>
+            <dt>Amends</dt>
+            <dd>
+              Version {draft.amends.version}: “{draft.amends.reason}” Both versions stay readable.
+            </dd>
+          </>
+        )}
         <dt>Signed by</dt>
         <dd>{signer}</dd>
         <dt>Content</dt>

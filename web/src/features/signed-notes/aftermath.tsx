@@ -12,13 +12,16 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { AddendumForm } from './addendum-form.tsx'
 import { AddendumList } from './addendum-list.tsx'
+import { AmendButton } from './amend-button.tsx'
+import { AmendDialog } from './amend-dialog.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { CosignList } from './cosign-list.tsx'
 import { fetchPdf, useAftermath } from './data.ts'
 import { ErrorDialog } from './error-dialog.tsx'
+import { VersionHistory } from './version-history.tsx'
 import classes from './aftermath.module.css'
 
-type Open = 'addendum' | 'ask' | 'error' | null
+type Open = 'addendum' | 'amend' | 'ask' | 'error' | null
 
 function PdfButton({ note_id }: { note_id: number }) {
   const [is_busy, setBusy] = useState(false)
@@ -39,8 +42,15 @@ function PdfButton({ note_id }: { note_id: number }) {
   )
 }
 
+interface AftermathProps {
+  note_id: number
+  /** The amendment that is open, if there is one. */
+  draft_id: number | null
+  time_zone: string
+}
+
 /** Below a signed note: what was put beside it, and what can be. The note itself stays as it was signed. */
-export function Aftermath({ note_id, time_zone }: { note_id: number; time_zone: string }) {
+export function Aftermath({ note_id, draft_id, time_zone }: AftermathProps) {
   const user = useUser()
   const read = useAftermath(note_id)
   const [open, setOpen] = useState<Open>(null)
@@ -52,6 +62,7 @@ export function Aftermath({ note_id, time_zone }: { note_id: number; time_zone: 
   return (
     <section aria-label="After the signature" className={classes.aftermath}>
       <CosignList cosigns={cosigns} own_id={user.id} time_zone={time_zone} />
+      <VersionHistory note_id={note_id} time_zone={time_zone} />
       <AddendumList addenda={addenda} time_zone={time_zone} />
       {open === 'addendum' ? (
         <AddendumForm note_id={note_id} onClose={close} />
@@ -60,6 +71,7 @@ export function Aftermath({ note_id, time_zone }: { note_id: number; time_zone: 
           <Button variant="default" leftSection={<IconTextPlus size={17} aria-hidden />} onClick={() => setOpen('addendum')}>
             Add an addendum
           </Button>
+          {error === null && signed_by === user.id && <AmendButton draft_id={draft_id} onOpen={() => setOpen('amend')} />}
           {error === null && !is_asked && (
             <Button variant="default" leftSection={<IconSignature size={17} aria-hidden />} onClick={() => setOpen('ask')}>
               Ask for a cosignature
@@ -73,6 +85,7 @@ export function Aftermath({ note_id, time_zone }: { note_id: number; time_zone: 
           )}
         </div>
       )}
+      {open === 'amend' && <AmendDialog note_id={note_id} onClose={close} />}
       {open === 'ask' && <AskDialog note_id={note_id} signed_by={signed_by} onClose={close} />}
       {open === 'error' && <ErrorDialog note_id={note_id} onClose={close} />}
     </section>

@@ -15,6 +15,7 @@ const states: Record<Cosign['state'], { words: string; tone: Tone }> = {
   cosigned: { words: 'Cosigned', tone: 'good' },
   returned: { words: 'Returned', tone: 'bad' },
   withdrawn: { words: 'Withdrawn', tone: 'neutral' },
+  superseded: { words: 'Amended before it was decided', tone: 'neutral' },
 }
 
 function Row({ cosign, own_id, time_zone }: { cosign: Cosign; own_id: number; time_zone: string }) {

@@ -1,4 +1,5 @@
 import { addAddendum, decideCosign, getAftermath, getNotePdf, listColleagues, listCosigns, markError, requestCosign, withdrawCosign, type Cosign, type NoteAftermath, type WaitingCosign } from '#contract/signed-notes.ts'
+import { amendNote, getNoteVersion, listNoteVersions } from '#contract/note-versions.ts'
 import { request } from '#web/platform/api.ts'
 import { useRead } from '#web/platform/use-read.ts'
 import { useWrite } from '#web/platform/use-write.ts'
@@ -7,6 +8,9 @@ export type { Cosign, NoteAftermath, WaitingCosign }
 
 export const useAftermath = (note_id: number) => useRead(getAftermath, { params: { note_id } })
 export const useCosigns = () => useRead(listCosigns)
+export const useVersions = (note_id: number) => useRead(listNoteVersions, { params: { note_id } })
+export const useVersion = (note_id: number, version: number, enabled = true) => useRead(getNoteVersion, { params: { note_id, version } }, { enabled })
+export const useAmendNote = () => useWrite(amendNote)
 export const useColleagues = () => useRead(listColleagues)
 export const useAddAddendum = () => useWrite(addAddendum)
 export const useMarkError = () => useWrite(markError)

@@ -40,6 +40,8 @@ const icons: Record<TimelineKind, ComponentType<{ size: number; 'aria-hidden': b
 const states: Record<string, { words: string; tone: Tone }> = {
   signed: { words: 'Signed', tone: 'good' },
   draft: { words: 'Draft, not signed', tone: 'warn' },
+  amended: { words: 'Amended', tone: 'info' },
+  entered_in_error: { words: 'Entered in error', tone: 'bad' },
   started: { words: 'Started', tone: 'info' },
   stopped: { words: 'Stopped', tone: 'neutral' },
   onset: { words: 'Onset', tone: 'warn' },

@@ -5,8 +5,7 @@ import { AppError, conflict, invalidInput, notFound } from '../../../platform/ht
 import type { Context } from '../../../platform/http/context.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { requireSigned, signerOf, type SignedInCare } from '../access.ts'
-import { describeCosign, sha256Hex } from '../service.ts'
-import { findError } from '../store/addenda.ts'
+import { describeCosign, refuseError, sha256Hex } from '../service.ts'
 import { decideCosignRow, insertCosign, listColleagueRows, listCosignsOf, listCosignsOfNote, lockCosign, type CosignRow } from '../store/cosigns.ts'
 
 const listed_at_most = 100
@@ -38,7 +37,7 @@ export const cosign_routes: Route[] = [
 
   route(requestCosign, async (ctx, { params, body }) => {
     const { note, signed } = await requireSigned(ctx, params.note_id)
-    if (await findError(ctx.db, note.id)) throw conflict('This note is marked as entered in error.')
+    await refuseError(ctx, note.id)
     if (body.of_user_id === signed.by.id) throw invalidInput([{ path: 'body.of_user_id', message: 'signed this note: a second signature is somebody else’s' }])
     const colleagues = await listColleagueRows(ctx.db, ctx.actor.user_id)
     if (!colleagues.some(({ id }) => id === body.of_user_id)) throw invalidInput([{ path: 'body.of_user_id', message: 'is not an active clinician of this practice' }])

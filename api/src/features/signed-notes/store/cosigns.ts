@@ -54,6 +54,11 @@ export async function decideCosignRow(
   await db.updateTable('cosign').set(decision).where('id', '=', id).execute()
 }
 
+/** Closes the open request about an earlier version, if there is one. */
+export async function supersedeCosigns(db: Db, note_id: number, version: number, decided_at: string): Promise<void> {
+  await db.updateTable('cosign').set({ state: 'superseded', decided_at }).where('note_id', '=', note_id).where('state', '=', 'requested').where('version', '<', version).execute()
+}
+
 type Listed = { row: CosignRow } & Pick<WaitingCosign, 'note' | 'patient'>
 
 /** Requests with their note and patient: those that wait for a person, or (`returned`) those that came back to them and were not taken further. */

@@ -44,10 +44,11 @@ function branchOf({ kind, table, title, detail, moments }: Branch): RawBuilder<u
 
 const notes = sql.raw(`
   select 'note-' || n.id as key, 'note' as kind, n.visit_on::text as happened_on, n.title, u.first_name || ' ' || u.last_name || ' (' || u.role || ')' as detail,
-         n.status as state, n.id as note_id, d.id as draft_id, null::json as results
+         case when exists (select from note_error e where e.practice_id = n.practice_id and e.note_id = n.id) then 'entered_in_error'
+              when n.current_version > 1 then 'amended' else n.status end as state, n.id as note_id, d.id as draft_id, null::json as results
   from note n join at_patient a on a.practice_id = n.practice_id and a.patient_id = n.patient_id
   join app_user u on u.practice_id = n.practice_id and u.id = n.author_id
-  left join draft d on d.practice_id = n.practice_id and d.note_id = n.id
+  left join draft d on d.practice_id = n.practice_id and d.note_id = n.id and d.status in ('generating', 'in_review')
   where n.status <> 'discarded'`)
 
 const results = sql.raw(`
