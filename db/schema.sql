@@ -182,6 +182,20 @@ BEGIN ATOMIC
 END;
 grant execute on function change_password(bigint,text,boolean,timestamp with time zone) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.check_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare v_note note;
+begin
+  select * into v_note from note where practice_id = new.practice_id and id = new.note_id;
+  if new.amends_version is not null and (v_note.status <> 'signed' or v_note.current_version <> new.amends_version) then
+    raise exception 'version % is not the one in force', new.amends_version using errcode = '23514';
+  end if;
+  new.sensitivity := v_note.sensitivity;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_note_addendum()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -493,7 +507,8 @@ begin
   if tg_op = 'UPDATE' then v_new.sensitivity := old.sensitivity; end if;
   if tg_op = 'UPDATE' and v_new is not distinct from old then return new; end if;
   if tg_op = 'DELETE' or old.status in ('signed', 'discarded')
-     or (new.practice_id, new.id, new.note_id, new.transcript_id) is distinct from (old.practice_id, old.id, old.note_id, old.transcript_id) then
+     or (new.practice_id, new.id, new.note_id, new.transcript_id, new.amends_version, new.amend_reason)
+        is distinct from (old.practice_id, old.id, old.note_id, old.transcript_id, old.amends_version, old.amend_reason) then
     raise exception 'the draft is closed' using errcode = '42501';
   end if;
   return new;
@@ -976,10 +991,13 @@ begin
   select json_agg(n) into notes from (
     select n.id, n.patient_id, d.id as draft_id, n.template_id, n.title, n.status, n.visit_on,
            json_build_object('id', n.author_id, 'name', u.first_name || ' ' || u.last_name, 'role', u.role) as author,
-           n.signed_at, n.updated_at
+           n.signed_at, n.updated_at, n.current_version,
+           exists (select from note_error e where e.practice_id = n.practice_id and e.note_id = n.id) as is_entered_in_error,
+           (select c.state from cosign c where c.practice_id = n.practice_id and c.note_id = n.id and c.version = n.current_version
+            order by c.id desc limit 1) as cosign_state
     from note n
     join app_user u on u.practice_id = n.practice_id and u.id = n.author_id
-    left join draft d on d.practice_id = n.practice_id and d.note_id = n.id
+    left join draft d on d.practice_id = n.practice_id and d.note_id = n.id and d.status in ('generating', 'in_review')
     where n.practice_id = v_practice and n.patient_id = p_patient and n.status <> 'discarded'
     order by n.visit_on desc, n.id desc limit p_notes) n;
   return next;
@@ -2050,7 +2068,7 @@ create table cosign (
   constraint cosign_comment_check CHECK ((length(comment) <= 2000)),
   constraint cosign_message_check CHECK ((length(message) <= 1000)),
   constraint cosign_origin_check CHECK ((origin = ANY (ARRAY['request'::text, 'supervision'::text]))),
-  constraint cosign_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'cosigned'::text, 'returned'::text, 'withdrawn'::text])))
+  constraint cosign_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'cosigned'::text, 'returned'::text, 'withdrawn'::text, 'superseded'::text])))
 );
 CREATE INDEX cosign_by ON public.cosign USING btree (practice_id, requested_by, requested_at DESC);
 CREATE INDEX cosign_note ON public.cosign USING btree (practice_id, note_id, version);
@@ -2066,6 +2084,7 @@ CREATE TRIGGER cosign_is_guarded BEFORE DELETE OR UPDATE ON public.cosign FOR EA
 grant insert, select, update on cosign to wyze_app;
 grant select on cosign to wyze_backup;
 comment on table cosign is 'A second signature under one version of a note: asked for, then given or returned once. The signed text itself does not change.';
+comment on column cosign.state is 'superseded: the note was amended before the request was decided.';
 comment on column cosign.canonical is 'What the second signer signed, as canonical JSON: it names the version by its hash.';
 
 create table csv_mapping (
@@ -2102,14 +2121,21 @@ create table draft (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   sensitivity text,
+  amends_version integer,
+  amend_reason text,
   constraint draft_pkey PRIMARY KEY (practice_id, id),
+  constraint draft_practice_id_note_id_amends_version_fkey FOREIGN KEY (practice_id, note_id, amends_version) REFERENCES note_version(practice_id, note_id, version),
   constraint draft_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
   constraint draft_practice_id_transcript_id_fkey FOREIGN KEY (practice_id, transcript_id) REFERENCES transcript(practice_id, id),
+  constraint draft_amend_reason_check CHECK (((length(amend_reason) >= 1) AND (length(amend_reason) <= 500))),
+  constraint draft_amends_with_reason CHECK (((amends_version IS NULL) = (amend_reason IS NULL))),
   constraint draft_length_check CHECK ((length = ANY (ARRAY['brief'::text, 'standard'::text, 'full'::text]))),
   constraint draft_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint draft_status_check CHECK ((status = ANY (ARRAY['generating'::text, 'in_review'::text, 'signed'::text, 'discarded'::text])))
 );
-CREATE UNIQUE INDEX draft_note ON public.draft USING btree (practice_id, note_id);
+CREATE INDEX draft_amends ON public.draft USING btree (practice_id, note_id, amends_version);
+CREATE INDEX draft_note ON public.draft USING btree (practice_id, note_id, id);
+CREATE UNIQUE INDEX draft_open ON public.draft USING btree (practice_id, note_id) WHERE (status = ANY (ARRAY['generating'::text, 'in_review'::text]));
 CREATE INDEX draft_transcript ON public.draft USING btree (practice_id, transcript_id);
 alter table draft enable row level security;
 alter table draft force row level security;
@@ -2117,11 +2143,14 @@ create policy labelled_rows on draft as restrictive for all to wyze_app using ((
 create policy own_practice on draft for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on draft for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER draft_is_guarded BEFORE DELETE OR UPDATE ON public.draft FOR EACH ROW EXECUTE FUNCTION guard_draft();
+CREATE TRIGGER draft_is_of_its_note BEFORE INSERT ON public.draft FOR EACH ROW EXECUTE FUNCTION check_draft();
 CREATE TRIGGER draft_label_is_guarded BEFORE UPDATE ON public.draft FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on draft to wyze_app;
 grant select on draft to wyze_backup;
 comment on table draft is 'The working copy of a note: claims with evidence, saved as the writer works. Frozen once signed or discarded.';
 comment on column draft.sensitivity is 'That of its note.';
+comment on column draft.amends_version is 'The signed version that this draft starts from; null for a note''s first draft.';
+comment on column draft.amend_reason is 'Why the note is amended, in the words of its signer; part of the version that it becomes.';
 
 create table email_change (
   practice_id bigint not null,
