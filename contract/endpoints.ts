@@ -15,6 +15,7 @@ import * as home from './home.ts'
 import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as looks from './looks.ts'
+import * as note_templates from './note-templates.ts'
 import * as note_versions from './note-versions.ts'
 import * as notes from './notes.ts'
 import * as patient_lists from './patient-lists.ts'
@@ -174,7 +175,14 @@ export const endpoints: readonly Endpoint[] = [
   imports.confirmIdentity,
   imports.undoImport,
   imports.mapColumns,
-  notes.listTemplates,
+  note_templates.listTemplates,
+  note_templates.getTemplate,
+  note_templates.createTemplate,
+  note_templates.updateTemplate,
+  note_templates.archiveTemplate,
+  note_templates.previewTemplate,
+  note_templates.listPreviewVisits,
+  note_templates.suggestTemplates,
   notes.createDraft,
   notes.generateDraft,
   notes.getDraft,

@@ -85,26 +85,6 @@ export const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-const template_section = z.object({ key: z.string(), title: z.string() })
-export const note_template = z.object({
-  id: z.string(),
-  specialty: z.enum(['REI', 'NP', 'PT', 'ND', 'any']),
-  title: z.string(),
-  purpose: z.string(),
-  sections: z.array(template_section),
-})
-export type NoteTemplateEntry = z.infer<typeof note_template>
-
-export const listTemplates = endpoint({
-  name: 'note_templates.list',
-  method: 'GET',
-  path: '/note-templates',
-  summary: 'The note templates, those of the caller’s specialty first.',
-  access: clinicians,
-  phi: false,
-  reply: z.object({ items: z.array(note_template) }),
-})
-
 /** At most 2 MB of transcript text in all, and two files (one per speaker). */
 export const transcript_files = z
   .array(z.strictObject({ name: line(255), text: z.string().max(2_000_000, 'must be at most 2,000,000 characters') }))
@@ -122,6 +102,7 @@ export const createDraft = endpoint({
   body_limit_bytes: 6 * 1024 * 1024,
   params: z.strictObject({ patient_id: id_in_path }),
   body: z.strictObject({
+    /** `T02`, or `own-12.3`: version 3 of the practice's own template 12. */
     template_id: line(20),
     length: z.enum(['brief', 'standard', 'full']),
     visit_on: plain_date.optional(),

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { takes, type Endpoint } from '#contract/endpoint.ts'
 import { default_notifications } from '#contract/notification-settings.ts'
 import { addFact } from '#contract/history.ts'
+import { createTemplate } from '#contract/note-templates.ts'
 import { createPatientList } from '#contract/patient-lists.ts'
 import { changePatients } from '#contract/patient-records.ts'
 import { invitePerson } from '#contract/people.ts'
@@ -34,14 +35,60 @@ beforeAll(async () => {
   const { rows } = await harness.owner.query('select id from auth_session where practice_id = $1 limit 1', [own.practice_id])
   const list = await harness.call(createPatientList, { as: own.REI, body: { name: 'Matrix', kind: 'picked', is_shared: true, filters: {} } })
   const act = await harness.call(changePatients, { as: own.REI, body: { change: { kind: 'care_status', value: 'on_hold' }, reason: 'Matrix', patient_ids: [patient_id] } })
-  ids = { list_id: list.body.id, act_id: act.body.act_id, ...(await addImportRows(harness, own, patient_id)), ...(await addCareRows(harness, own, patient_id)), patient_id, note_id, version: 1, draft_id: draft.id, user_id: own.colleague.user_id, passkey_id: 1, session_id: rows[0].id, invitation_id: invited.body.id, kind: 'allergy', fact_id: fact.body.id, cosign_id: cosign.body.id }
+  const template = await harness.call(createTemplate, { as: own.REI, body: bodies['note_templates.create'] })
+  ids = {
+    name: template.body.id,
+    template_id: template.body.template_id,
+    list_id: list.body.id,
+    act_id: act.body.act_id,
+    ...(await addImportRows(harness, own, patient_id)),
+    ...(await addCareRows(harness, own, patient_id)),
+    patient_id,
+    note_id,
+    version: 1,
+    draft_id: draft.id,
+    user_id: own.colleague.user_id,
+    passkey_id: 1,
+    session_id: rows[0].id,
+    invitation_id: invited.body.id,
+    kind: 'allergy',
+    fact_id: fact.body.id,
+    cosign_id: cosign.body.id,
+  }
 })
 afterAll(() => harness.stop())
 
 /** Rows that no practice has. */
-const unknown_ids = { list_id: 999_999_999, act_id: 999_999_999, import_id: 999_999_999, row_id: 999_999_999, page: 1, relationship_id: 999_999_999, consent_id: 999_999_999, member_id: 999_999_999, alert_id: 999_999_999, grant_id: 999_999_999, break_glass_id: 999_999_999, patient_id: 999_999_999, note_id: 999_999_999, version: 1, draft_id: 999_999_999, user_id: 999_999_999, passkey_id: 999_999_999, invitation_id: 999_999_999, kind: 'allergy', fact_id: 999_999_999, cosign_id: 999_999_999, session_id: '00000000-0000-4000-8000-000000000000' }
+const unknown_ids = {
+  name: 'own-999999999.1',
+  template_id: 999_999_999,
+  list_id: 999_999_999,
+  act_id: 999_999_999,
+  import_id: 999_999_999,
+  row_id: 999_999_999,
+  page: 1,
+  relationship_id: 999_999_999,
+  consent_id: 999_999_999,
+  member_id: 999_999_999,
+  alert_id: 999_999_999,
+  grant_id: 999_999_999,
+  break_glass_id: 999_999_999,
+  patient_id: 999_999_999,
+  note_id: 999_999_999,
+  version: 1,
+  draft_id: 999_999_999,
+  user_id: 999_999_999,
+  passkey_id: 999_999_999,
+  invitation_id: 999_999_999,
+  kind: 'allergy',
+  fact_id: 999_999_999,
+  cosign_id: 999_999_999,
+  session_id: '00000000-0000-4000-8000-000000000000',
+}
 const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 const attestation = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
+
+const template_content = { specialty: 'REI', title: 'Scan', purpose: 'A scan.', sections: [{ key: 'scan', title: 'Scan', kinds: ['exam'], topics: [], cues: [] }] }
 
 /** A body that each endpoint accepts; an endpoint that takes one and is not here fails the matrix. */
 const bodies: Record<string, unknown> = {
@@ -95,6 +142,9 @@ const bodies: Record<string, unknown> = {
   'patients.bulk_change': { change: { kind: 'care_status', value: 'active' }, reason: 'Return', patient_ids: [999_999_998] },
   'patients.override_risk': { level: 'high', reason: 'Known to us' },
   'risk_setting.change': { points: {}, moderate_from: 2, high_from: 4 },
+  'note_templates.create': { ...template_content, based_on: null, is_shared: false },
+  'note_templates.update': { ...template_content, is_shared: false },
+  'note_templates.preview': { ...template_content, draft_id: 999_999_999, length: 'brief' },
   'patient_lists.create': { name: 'A list', kind: 'filter', is_shared: false, filters: {} },
   'patient_lists.update': { name: 'Another name' },
   'locations.add': { name: 'Main street' },

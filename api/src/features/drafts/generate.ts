@@ -5,10 +5,10 @@ import { checkChart } from '#domain/scribe/check-chart.ts'
 import { verifySection } from '#domain/scribe/verify-claims.ts'
 import { completedYears } from '#domain/records/age.ts'
 import { draftNote } from '#domain/scribe/draft-note.ts'
-import { findTemplate } from '#domain/scribe/templates.data.ts'
 import { readPronouns } from '#domain/records/pronouns.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Context, StreamContext } from '../../platform/http/context.ts'
+import { templateOfNote } from '../note-templates/access.ts'
 import { requireDraft } from './access.ts'
 import { getChartFacts, lockDraft, updateDraft, type DraftRow } from './store.ts'
 
@@ -17,7 +17,7 @@ import { getChartFacts, lockDraft, updateDraft, type DraftRow } from './store.ts
  * stands, so a broken stream, a reload or a second tab may simply ask once more.
  */
 export async function* writeDraft(ctx: StreamContext, draft_id: number): AsyncGenerator<DraftStreamEvent> {
-  const { draft, chart } = await ctx.transact(async (tx) => {
+  const { draft, chart, template } = await ctx.transact(async (tx) => {
     const { draft, patient } = await requireDraft(tx, draft_id)
     if (draft.status === 'discarded') throw new AppError('conflict', 'The draft was discarded.')
     if (draft.status === 'generating' && draft.author_id !== tx.actor.user_id) {
@@ -25,7 +25,7 @@ export async function* writeDraft(ctx: StreamContext, draft_id: number): AsyncGe
     }
     const age_years = completedYears(patient.date_of_birth, draft.visit_on)
     const chart: ChartFacts = { pronouns: readPronouns(patient.pronouns), age_years, sex: patient.sex, ...(await getChartFacts(tx.db, patient.id)) }
-    return { draft, chart }
+    return { draft, chart, template: await templateOfNote(tx.db, draft.template_id) }
   })
   if (draft.status !== 'generating') {
     yield* replay(draft)
@@ -33,7 +33,6 @@ export async function* writeDraft(ctx: StreamContext, draft_id: number): AsyncGe
   }
   const sections: DraftSection[] = []
   const warnings: DraftWarning[] = []
-  const template = findTemplate(draft.template_id)!
   for (const event of draftNote({ segments: draft.segments, template, chart, length: draft.length })) {
     if (event.type === 'section') {
       const section = verifySection(event.section, draft.segments)

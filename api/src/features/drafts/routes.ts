@@ -2,10 +2,10 @@ import { createDraft, discardDraft, generateDraft, getDraft, saveDraft, signDraf
 import { reconcileDraft } from '#domain/records/reconcile-draft.ts'
 import { parseTranscript } from '#domain/scribe/parse-transcript.ts'
 import { engine } from '#domain/scribe/engine.ts'
-import { findTemplate } from '#domain/scribe/templates.data.ts'
 import { AppError, conflict, invalidInput } from '../../platform/http/app-error.ts'
 import { route, streamRoute, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'
+import { chooseTemplate } from '../note-templates/access.ts'
 import { listAllergiesOf } from '../patients/service.ts'
 import { requireDraft, requireOwnOpenDraft } from './access.ts'
 import { writeDraft } from './generate.ts'
@@ -15,7 +15,7 @@ import { discardNote, insertDraft, insertNote, insertTranscript, touchNote, upda
 export const draft_routes: Route[] = [
   route(createDraft, async (ctx, { params, body }) => {
     const patient = await requirePatient(ctx, params.patient_id)
-    const template = findTemplate(body.template_id)
+    const template = await chooseTemplate(ctx, body.template_id)
     if (!template) throw invalidInput([{ path: 'body.template_id', message: 'is not a template' }])
     const parsed = parseTranscript(body.files, {
       patient_names: [patient.first_name, patient.preferred_name ?? '', `${patient.first_name} ${patient.last_name}`].filter(Boolean),

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BreakGlassTable, CareTeamMemberTable, ChartEntryView, PatientAlertTable, PatientRelationshipTable, SensitivityGrantTable, SensitivitySettingTable, SharingConsentTable } from './care-tables.ts'
 import type { FactConfirmationTable, FactTables, FactVersionTable, SectionReviewTable } from './fact-tables.ts'
 import type { PatientListTables } from './patient-list-tables.ts'
+import type { TemplateSection } from '#domain/scribe/template.ts'
 import type { ImportTables } from './import-tables.ts'
 
 /** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
@@ -30,6 +31,8 @@ export interface Tables extends FactTables, ImportTables, PatientListTables {
   note: NoteTable
   draft: DraftTable
   note_version: NoteVersionTable
+  note_template: NoteTemplateTable
+  note_template_version: NoteTemplateVersionTable
   note_addendum: NoteAddendumTable
   note_error: NoteErrorTable
   cosign: CosignTable
@@ -365,4 +368,28 @@ export interface NoteVersionTable {
   prev_sha256: string | null
   signed_by: number
   signed_at: Instant
+}
+
+export interface NoteTemplateTable {
+  practice_id: number
+  id: Generated<number>
+  owner_id: number
+  is_shared: Generated<boolean>
+  based_on: string | null
+  version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+  archived_at: ColumnType<string | null, undefined, Date>
+}
+
+export interface NoteTemplateVersionTable {
+  practice_id: number
+  template_id: number
+  version: number
+  specialty: 'REI' | 'NP' | 'PT' | 'ND' | 'any'
+  title: string
+  purpose: string
+  sections: Json<TemplateSection[]>
+  saved_by: number
+  saved_at: Instant
 }

@@ -11,11 +11,12 @@ import {
   getNoteSummary,
   getPatientNote,
   listDocuments,
-  listTemplates,
+  
   type NoteView,
   saveDraft,
   signDraft,
 } from '#contract/notes.ts'
+import { listTemplates, suggestTemplates } from '#contract/note-templates.ts'
 import { listPatientNotes } from '#contract/patients.ts'
 import { getProfile } from '#contract/profile.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
@@ -38,6 +39,7 @@ export function useSignerName(): string | null {
 }
 
 export const useTemplates = () => useRead(listTemplates)
+export const useSuggestedTemplates = (patient_id: number) => useRead(suggestTemplates, { params: { patient_id } })
 export const useCreateDraft = () => useWrite(createDraft)
 export const useDiscardDraft = () => useWrite(discardDraft)
 export const usePatientNotes = (patient_id: number) => useRead(listPatientNotes, { params: { patient_id } })

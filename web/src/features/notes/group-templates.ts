@@ -1,4 +1,4 @@
-import type { NoteTemplateEntry } from '#contract/notes.ts'
+import type { NoteTemplateEntry } from '#contract/note-templates.ts'
 
 export interface TemplateGroup {
   title: string
@@ -21,11 +21,19 @@ function isFound(template: NoteTemplateEntry, words: string): boolean {
     .every((word) => text.includes(word))
 }
 
-/** The reader's own specialty first, then what fits any visit, then the others. */
+const own_groups = [
+  { title: 'Your own', origin: 'personal' },
+  { title: 'Your practice’s', origin: 'practice' },
+] as const
+
+/** One's own and the practice's first, then the reader's specialty, then what fits any visit, then the others. */
 export function groupTemplates(templates: readonly NoteTemplateEntry[], specialty: string, words: string): TemplateGroup[] {
-  const order = [specialty, 'any', 'REI', 'NP', 'PT', 'ND']
-  return [...new Set(order)].flatMap((one) => {
-    const items = templates.filter((template) => template.specialty === one && isFound(template, words.trim()))
-    return items.length === 0 ? [] : [{ title: specialty_names[one as NoteTemplateEntry['specialty']], items }]
-  })
+  const found = templates.filter((template) => isFound(template, words.trim()))
+  const own = own_groups.map(({ title, origin }) => ({ title, items: found.filter((template) => template.origin === origin) }))
+  const order = [...new Set([specialty, 'any', 'REI', 'NP', 'PT', 'ND'])]
+  const catalogue = order.map((one) => ({
+    title: specialty_names[one as NoteTemplateEntry['specialty']],
+    items: found.filter((template) => template.origin === 'catalogue' && template.specialty === one),
+  }))
+  return [...own, ...catalogue].filter(({ items }) => items.length > 0)
 }

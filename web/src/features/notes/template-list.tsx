@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState } from 'react'
-import type { NoteTemplateEntry } from '#contract/notes.ts'
+import type { NoteTemplateEntry } from '#contract/note-templates.ts'
 import { groupTemplates } from '#web/features/notes/group-templates.ts'
 import classes from '#web/features/notes/template-list.module.css'
 
