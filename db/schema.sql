@@ -3054,6 +3054,58 @@ grant insert, select on note_error to wyze_app;
 grant select on note_error to wyze_backup;
 comment on table note_error is 'A signed note that should not have been written here: it stays readable, struck through, with the reason. Cannot be taken back.';
 
+create table note_template (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  is_shared boolean default false not null,
+  based_on text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  archived_at timestamp with time zone,
+  constraint note_template_pkey PRIMARY KEY (practice_id, id),
+  constraint note_template_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint note_template_practice_id_owner_id_fkey FOREIGN KEY (practice_id, owner_id) REFERENCES app_user(practice_id, id),
+  constraint note_template_based_on_check CHECK ((length(based_on) <= 20)),
+  constraint note_template_version_check CHECK ((version > 0))
+);
+CREATE INDEX note_template_owner ON public.note_template USING btree (practice_id, owner_id);
+alter table note_template enable row level security;
+alter table note_template force row level security;
+create policy own_practice on note_template for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on note_template for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on note_template to wyze_app;
+grant select on note_template to wyze_backup;
+comment on table note_template is 'A note template of a person, or of the practice where it is shared; its content stands in its versions.';
+comment on column note_template.based_on is 'The template it began as a copy of, by the name that drafts use.';
+
+create table note_template_version (
+  practice_id bigint not null,
+  template_id bigint not null,
+  version integer not null,
+  specialty text not null,
+  title text not null,
+  purpose text not null,
+  sections jsonb not null,
+  saved_by bigint not null,
+  saved_at timestamp with time zone default now() not null,
+  constraint note_template_version_pkey PRIMARY KEY (practice_id, template_id, version),
+  constraint note_template_version_practice_id_saved_by_fkey FOREIGN KEY (practice_id, saved_by) REFERENCES app_user(practice_id, id),
+  constraint note_template_version_practice_id_template_id_fkey FOREIGN KEY (practice_id, template_id) REFERENCES note_template(practice_id, id),
+  constraint note_template_version_purpose_check CHECK (((length(purpose) >= 1) AND (length(purpose) <= 200))),
+  constraint note_template_version_specialty_check CHECK ((specialty = ANY (ARRAY['REI'::text, 'NP'::text, 'PT'::text, 'ND'::text, 'any'::text]))),
+  constraint note_template_version_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+);
+CREATE INDEX note_template_version_saved_by ON public.note_template_version USING btree (practice_id, saved_by);
+alter table note_template_version enable row level security;
+alter table note_template_version force row level security;
+create policy own_practice on note_template_version for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on note_template_version for all to wyze_migrate using (true) with check (true);
+grant insert, select on note_template_version to wyze_app;
+grant select on note_template_version to wyze_backup;
+comment on table note_template_version is 'What a template said from one saving to the next: sections with the kinds, topics and words that each takes. Never changed.';
+
 create table note_version (
   practice_id bigint not null,
   note_id bigint not null,
