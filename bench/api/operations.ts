@@ -1,7 +1,7 @@
-/** What is measured: four operations of the contract, each with a seeded list of different inputs in the biggest practice. */
+/** What is measured: six operations of the contract, each with a seeded list of different inputs in the biggest practice. */
 import type pg from 'pg'
 import { fillPath, type Endpoint } from '#contract/endpoint.ts'
-import { createPatient, getChart, listPatients } from '#contract/patients.ts'
+import { countFacets, createPatient, getChart, listPatients } from '#contract/patients.ts'
 import { writeCursor } from '#api/platform/http/cursor.ts'
 import { inventPerson } from '#db/seed/person.ts'
 import { createRandom, seedOf, type Random } from '#db/seed/random.ts'
@@ -18,10 +18,10 @@ export interface Call {
 }
 
 export interface Operation {
-  name: 'search' | 'search_deep' | 'chart' | 'create'
+  name: 'search' | 'search_deep' | 'facets' | 'facets_searched' | 'chart' | 'create'
   title: string
-  /** The strongest open peer on such a machine, without an audit row; what we mean to pass is five times as much. */
-  peer_rps: number
+  /** The strongest open peer on such a machine, without an audit row; what we mean to pass is five times as much. Null where no peer has the like. */
+  peer_rps: number | null
   calls: Call[]
   /**
    * Columns whose recorded value is replaced by the live one in the statements that follow: what a create is given by
@@ -63,6 +63,20 @@ export async function listOperations(client: pg.ClientBase, practice_id: number,
       handed_on: [],
     },
     {
+      name: 'facets',
+      title: 'Count all facets, with a filter or none',
+      peer_rps: null,
+      calls: repeat((random) => callFacets(random.pick<Record<string, string>>([{}, { treatment: 'ivf' }, { risk: 'high' }, { age: '35-37' }, { filter: 'active', treatment: 'menopause' }])), 'facets'),
+      handed_on: [],
+    },
+    {
+      name: 'facets_searched',
+      title: 'Count all facets of a search',
+      peer_rps: null,
+      calls: searches.map(({ q, found }) => ({ ...callFacets({ q }), matches: found.length })),
+      handed_on: [],
+    },
+    {
       name: 'chart',
       title: 'Open a chart',
       peer_rps: 642,
@@ -92,24 +106,25 @@ function fragmentOf(random: Random, words: readonly string[]): string {
 
 interface Search {
   q: string
-  /** All that match, in the order of the list. */
-  found: { sort_key: string; id: number }[]
+  /** All that match, in the order of the list: beginnings of words first. */
+  found: { rank: number; sort_key: string; id: number }[]
 }
 
 async function findMatches(client: pg.ClientBase, practice_id: number, fragments: readonly string[]): Promise<Search[]> {
   const searches = new Map<string, Search>()
   for (const q of new Set(fragments)) {
-    const { rows } = await client.query<{ sort_key: string; id: string }>(
-      'select sort_key, id from patient where practice_id = $1 and search_key like $2 order by sort_key, id',
-      [practice_id, `%${q}%`],
+    const { rows } = await client.query<{ rank: number; sort_key: string; id: string }>(
+      `select case when search_key like $3 then 0 else 1 end as rank, sort_key, id from patient
+       where practice_id = $1 and search_key like $2 and record_state = 'current' order by 1, sort_key, id`,
+      [practice_id, `%${q}%`, `% ${q}%`],
     )
-    searches.set(q, { q, found: rows.map(({ sort_key, id }) => ({ sort_key, id: Number(id) })) })
+    searches.set(q, { q, found: rows.map(({ rank, sort_key, id }) => ({ rank: Number(rank), sort_key, id: Number(id) })) })
   }
   return fragments.map((q) => searches.get(q)!)
 }
 
-function callList({ q, found }: Search, after: { sort_key: string; id: number } | null): Call {
-  const query = new URLSearchParams({ q, ...(after ? { cursor: writeCursor([after.sort_key, after.id]) } : {}) })
+function callList({ q, found }: Search, after: Search['found'][number] | null): Call {
+  const query = new URLSearchParams({ q, ...(after ? { cursor: writeCursor(['name', String(after.rank), after.sort_key, String(after.id)]) } : {}) })
   return {
     endpoint: listPatients,
     url: `${fillPath(listPatients.path)}?${query}`,
@@ -117,6 +132,11 @@ function callList({ q, found }: Search, after: { sort_key: string; id: number } 
     label: `"${q}", which ${found.length} match${after ? `, after "${after.sort_key}"` : ''}`,
     matches: found.length,
   }
+}
+
+function callFacets(filters: Record<string, string>): Call {
+  const query = new URLSearchParams(filters)
+  return { endpoint: countFacets, url: `${fillPath(countFacets.path)}?${query}`, body: null, label: query.size > 0 ? String(query) : 'no filter', matches: 1 }
 }
 
 /** Positions from the middle to near the end of what a fragment finds, of those that find five pages or more. */

@@ -8,7 +8,7 @@ export interface Measured {
   operation: Operation['name']
   title: string
   connections: number
-  peer_rps: number
+  peer_rps: number | null
   statements: number
   round_trips: number
   figures: Record<Variant['name'], Figures>
@@ -21,7 +21,7 @@ export interface Report {
   data: { practices: number; patients: number; biggest_practice: number }
   rounds: number
   seconds_per_round: number
-  results: (Measured & { p50_to_raw: number; p50_to_bare: number; goal_rps: number })[]
+  results: (Measured & { p50_to_raw: number; p50_to_bare: number; goal_rps: number | null })[]
   plans: SeenPlan[]
 }
 
@@ -29,7 +29,7 @@ export const goals = { to_raw: 4, to_bare: 2, times_peer: 5 }
 
 export function withRatios(measured: Measured): Report['results'][number] {
   const { raw, bare, api } = measured.figures
-  return { ...measured, p50_to_raw: round(api.p50_ms / raw.p50_ms, 2), p50_to_bare: round(api.p50_ms / bare.p50_ms, 2), goal_rps: measured.peer_rps * goals.times_peer }
+  return { ...measured, p50_to_raw: round(api.p50_ms / raw.p50_ms, 2), p50_to_bare: round(api.p50_ms / bare.p50_ms, 2), goal_rps: measured.peer_rps === null ? null : measured.peer_rps * goals.times_peer }
 }
 
 export function composeTables({ measured_at, machine, database, data, rounds, seconds_per_round, results, plans }: Report): string {
@@ -41,7 +41,7 @@ export function composeTables({ measured_at, machine, database, data, rounds, se
   )
   const rates = results.map(
     ({ title, connections, figures: { raw, bare, api }, goal_rps, peer_rps }) =>
-      `| ${title} | ${connections} | ${count(raw.rps)} | ${count(bare.rps)} | ${count(api.rps)} | ${count(goal_rps)} | ${(api.rps / peer_rps).toFixed(1)}× | ${api.cpu_us} (${raw.cpu_us}, ${bare.cpu_us}) | ${api.postgres_cpu_us ?? 'not known'} | ${api.load_cpu_us} |`,
+      `| ${title} | ${connections} | ${count(raw.rps)} | ${count(bare.rps)} | ${count(api.rps)} | ${goal_rps === null ? '–' : count(goal_rps)} | ${peer_rps === null ? '–' : `${(api.rps / peer_rps).toFixed(1)}×`} | ${api.cpu_us} (${raw.cpu_us}, ${bare.cpu_us}) | ${api.postgres_cpu_us ?? 'not known'} | ${api.load_cpu_us} |`,
   )
   return [
     `Measured ${measured_at.slice(0, 10)} on ${machine.cores} cores (${machine.processor}) that server, PostgreSQL and load generator share; Node ${machine.node}, PostgreSQL ${database.server_version}, fsync ${database.fsync}, synchronous_commit ${database.synchronous_commit}. ${count(data.practices)} practices, ${count(data.patients)} patients, ${count(data.biggest_practice)} in the practice asked. ${rounds} rounds of ${seconds_per_round} s each, the three variants in turn. Load average before: ${machine.load_before}.`,

@@ -139,6 +139,29 @@ describe('facets', () => {
   })
 })
 
+describe('more than are counted', () => {
+  it('a search that 1,100 match says 1,000 and more, and every page keeps beginnings of words first', async () => {
+    await harness.owner.query(
+      `insert into patient (practice_id, mrn, first_name, last_name, date_of_birth, sex, sort_key, search_key, created_by)
+       select $1, 'D' || n, 'Many' || n, last_name, '1990-01-01', 'female', lower(last_name) || ' many' || n, ' ' || lower(last_name) || ' many' || n || ' d' || n || ' 19900101 ', $2
+       from generate_series(1, 1100) n, lateral (select case when n % 20 = 0 then 'Qorvald' else 'Aqorvald' end as last_name) l`,
+      [own.practice_id, own.REI.user_id],
+    )
+    const seen: { id: number; last_name: string }[] = []
+    let cursor: string | null = null
+    do {
+      const page: { items: typeof seen; next_cursor: string | null; total: number; is_total_capped: boolean } = await list({ q: 'qorv', limit: '100', ...(cursor ? { cursor } : {}) })
+      expect([page.total, page.is_total_capped]).toEqual([1000, true])
+      seen.push(...page.items)
+      cursor = page.next_cursor
+    } while (cursor)
+    expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([1100, 1100])
+    expect(seen.map(({ last_name }) => last_name)).toEqual([...Array<string>(55).fill('Qorvald'), ...Array<string>(1045).fill('Aqorvald')])
+    const { body } = await harness.call(countFacets, { as: own.REI, query: { q: 'qorv' } })
+    expect(body.choice.all).toBe(1100)
+  })
+})
+
 describe('duplicates', () => {
   it('are named by a similar name with the same birth, and by the same name', async () => {
     const id = await create({ first_name: 'Katarzyna', last_name: 'Wójcik', date_of_birth: '1988-08-08' })

@@ -48,6 +48,11 @@ test('a migration that fails leaves nothing behind and names its line', async ()
   expect(rows).toEqual([{ a: null, n: 0 }])
 })
 
+test('a later migration may name a setting of an extension that an earlier run created', async () => {
+  await write('20260101T0000_first.sql', "create function trial.near(a text) returns real language sql set pg_trgm.word_similarity_threshold = 0.45 return public.similarity(a, 'a')")
+  expect((await run()).applied).toHaveLength(1)
+})
+
 test('two at once run each migration once', async () => {
   await write('20260101T0000_first.sql', 'create table trial.a (id int); select pg_sleep(0.1)')
   const results = await Promise.all([run(), run()])

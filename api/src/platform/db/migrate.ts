@@ -7,6 +7,17 @@ const FILE_NAME = /^\d{8}T\d{4}_[a-z0-9_]+\.sql$/
 // Any number; the same in every version of the product, so that two versions starting at once queue up too.
 const LOCK_KEY = 5_820_117
 
+/**
+ * Settings of an extension are known to a session only once its library is loaded, which any call does; before that, nobody but
+ * a superuser may name them in a function. A new database loads it while it creates the extension, an older one would not.
+ */
+const load_trigrams = `do $$
+declare v_schema name;
+begin
+  select n.nspname into v_schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
+  if v_schema is not null then execute format('select %I.show_limit()', v_schema); end if;
+end $$`
+
 export interface MigrateOptions {
   connection: pg.ClientConfig
   /** Folder of the .sql files; their names are their order. */
@@ -37,6 +48,7 @@ export async function migrate(o: MigrateOptions): Promise<{ applied: string[] }>
       comment on table schema_migration is 'The migrations this database has seen, with the hash of each file as it ran.';
     `)
     const pending = selectPending(files, await readApplied(client))
+    await client.query(load_trigrams)
     for (const file of pending) {
       await apply(client, file)
       o.log(`Migrated: ${file.name}`)
