@@ -69,7 +69,7 @@ export const getStrip = endpoint({
   name: 'looks.get_strip',
   method: 'GET',
   path: '/patients/{patient_id}/strip',
-  summary: 'What the identity strip shows besides name and allergies: cycle day or gestational age, alerts, partner, and a broken glass.',
+  summary: 'What the identity strip shows besides name and allergies: cycle day or gestational age, alerts, partner, a record put aside, and a broken glass.',
   access: clinicians,
   phi: true,
   is_background: true,
@@ -81,6 +81,8 @@ export const getStrip = endpoint({
     gestation: z.object({ text: z.string(), trimester: z.int(), edd_on: plain_date, source: z.string() }).nullable(),
     alerts: z.array(patient_alert),
     partners: z.array(z.object({ relationship_id: id, kind: z.string(), role: z.string(), status: z.string(), patient: patient_summary })),
+    /** Why the record was put aside; null where it is current. */
+    archive_reason: z.string().nullable(),
     glass: z.object({ id, started_at: instant, ends_at: instant }).nullable(),
     now: instant,
   }),

@@ -118,6 +118,7 @@ export const bulk_change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('location'), value: id.nullable() }),
   z.strictObject({ kind: z.literal('archive') }),
   z.strictObject({ kind: z.literal('list'), value: id }),
+  z.strictObject({ kind: z.literal('unlist'), value: id }),
 ])
 
 export const changePatients = endpoint({

@@ -131,6 +131,7 @@ export function PatientBanner({ patient, allergies, actions }: PatientBannerProp
         {strip !== undefined && (strip.cycle !== null || strip.gestation !== null || strip.partners.length > 0) && <Course strip={strip} />}
         <div className={classes.flags}>
           {allergies && <Allergies allergies={allergies} />}
+          {strip?.archive_reason != null && <StatusChip tone="warn">Archived: {strip.archive_reason}</StatusChip>}
           {strip !== undefined && <Alerts alerts={strip.alerts} />}
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link, useParams } from 'react-router'
+import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { tabName } from '#web/clinical/patient-name.ts'
 import { ChartPlaces } from '#web/features/chart/chart-places.tsx'
@@ -25,6 +26,8 @@ export default function PatientNotesPage() {
       New note
     </Button>
   )
+  const survivor_id = survivorOf(read.error)
+  if (survivor_id !== null) return <MergedRecord survivor_id={survivor_id} />
   if (read.isError && !read.data) {
     return (
       <ReadFailure

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { getChart } from '#contract/patients.ts'
+import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { PatientPicker } from '#web/clinical/patient-picker.tsx'
 import { NewNote } from '#web/features/notes/new-note.tsx'
@@ -13,6 +14,8 @@ import { Skeleton } from '@mantine/core'
 
 function ForPatient({ patient_id }: { patient_id: number }) {
   const chart = useRead(getChart, { params: { patient_id } })
+  const survivor_id = survivorOf(chart.error)
+  if (survivor_id !== null) return <MergedRecord survivor_id={survivor_id} />
   if (chart.isError && !chart.data) {
     return (
       <ReadFailure

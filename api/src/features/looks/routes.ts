@@ -42,6 +42,7 @@ export const look_routes: Route[] = [
       gestation: age.ok ? { text: age.value.text, trimester: age.value.trimester, edd_on: facts.edd_on!, source: age.rule.source } : null,
       alerts: await listAlertsOf(ctx, patient),
       partners: (await listPartners(ctx, patient)).map(({ id, kind, other_role, status, other }) => ({ relationship_id: id, kind, role: other_role ?? 'partner', status, patient: other })),
+      archive_reason: facts.archive_reason,
       glass: facts.glass,
       now: ctx.now.toISOString(),
     }

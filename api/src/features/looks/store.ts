@@ -66,17 +66,18 @@ export interface StripFacts {
   lmp_on: string | null
   lmp_certainty: string | null
   edd_on: string | null
+  archive_reason: string | null
   glass: { id: number; started_at: string; ends_at: string } | null
 }
 
 export async function findStripFacts(db: Db, patient: PatientInCare, user_id: number, now: Date): Promise<StripFacts> {
   const { rows } = await sql<StripFacts>`
-    select m.lmp_on, m.lmp_certainty, g.edd_on,
+    select m.lmp_on, m.lmp_certainty, g.edd_on, p.archive_reason,
            (select json_build_object('id', b.id, 'started_at', b.started_at, 'ends_at', b.ends_at) from break_glass b
             where b.practice_id = current_practice() and b.user_id = ${user_id} and b.patient_id = ${patient.id}
               and b.ended_at is null and b.ends_at > ${now.toISOString()}::timestamptz
             order by b.ends_at desc limit 1) as glass
-    from (select 1) one
+    from patient p
     left join lateral (
       select lmp_on, lmp_certainty from menstrual_record
       where practice_id = current_practice() and patient_id = ${patient.id} and not is_entered_in_error and lmp_on is not null
@@ -84,6 +85,7 @@ export async function findStripFacts(db: Db, patient: PatientInCare, user_id: nu
     left join lateral (
       select edd_on from pregnancy
       where practice_id = current_practice() and patient_id = ${patient.id} and not is_entered_in_error and outcome = 'ongoing'
-      order by number desc, id desc limit 1) g on true`.execute(db)
+      order by number desc, id desc limit 1) g on true
+    where p.practice_id = current_practice() and p.id = ${patient.id}`.execute(db)
   return rows[0]!
 }

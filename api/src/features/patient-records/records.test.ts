@@ -3,6 +3,7 @@ import { createPatient, getChart, listPatientNotes, listPatients } from '#contra
 import { archivePatient, changePatients, getPatientRecord, mergePatients, restorePatient, undoChange, unmergePatients, updatePatient } from '#contract/patient-records.ts'
 import { createPatientList, compareList, exportPatients, listPatientLists, removePatientList, updatePatientList } from '#contract/patient-lists.ts'
 import { changeRiskSetting, getRisk, getRiskSetting, overrideRisk, revokeRiskOverride } from '#contract/patient-risk.ts'
+import { getStrip } from '#contract/looks.ts'
 import { getNote } from '#contract/notes.ts'
 import { unguardCell } from '#domain/records/csv-cell.ts'
 import { parse } from 'csv-parse/sync'
@@ -50,6 +51,7 @@ describe('a record', () => {
     expect(ids(await list({ q: 'archivable' }))).toEqual([])
     expect(ids(await list({ q: 'archivable', filter: 'archived' }))).toEqual([id])
     expect((await harness.call(getChart, { as: own.REI, params: { patient_id: id } })).status).toBe(200)
+    expect((await harness.call(getStrip, { as: own.REI, params: { patient_id: id } })).body.archive_reason).toBe('Moved away')
     expect((await act(restorePatient)).body.record_state).toBe('current')
     expect((await act(restorePatient)).status).toBe(409)
     expect(ids(await list({ q: 'archivable' }))).toEqual([id])
@@ -154,6 +156,23 @@ describe('many at once', () => {
     expect((await harness.call(undoChange, { as: own.NP, params: { act_id: act.body.act_id } })).body.restored).toBe(2)
     expect((await harness.call(changePatients, { as: own.NP, body: { ...body, patient_ids: [1] } })).status).toBe(422)
     expect((await harness.call(changePatients, { as: own.NP, body: { change: { kind: 'location', value: 999_999 }, reason: 'x', patient_ids: [1] } })).status).toBe(422)
+  })
+})
+
+describe('a list picked by hand', () => {
+  it('D14 gives back whom it was picked off, and takes nobody by hand whom filters choose', async () => {
+    const make = async (kind: string) => (await harness.call(createPatientList, { as: own.REI, body: { name: `By ${kind}`, kind, is_shared: true, filters: {} } })).body.id as number
+    const [picked, filtered] = [await make('picked'), await make('filter')]
+    const patients = [await create({ last_name: 'Pickable' }), await create({ last_name: 'Pickable' })]
+    const change = (kind: string, value: number, patient_ids: number[]) => harness.call(changePatients, { as: own.NP, body: { change: { kind, value }, reason: 'Recall', patient_ids } })
+    const members = async () => ids(await list({ list: String(picked) })).toSorted((a, b) => a - b)
+    expect((await change('list', picked, patients)).body).toMatchObject({ changed: 2 })
+    const off = await change('unlist', picked, [patients[0]!])
+    expect([off.body.changed, await members()]).toEqual([1, [patients[1]]])
+    expect((await harness.call(undoChange, { as: own.NP, params: { act_id: off.body.act_id } })).body).toEqual({ restored: 1, kept: 0 })
+    expect(await members()).toEqual(patients)
+    expect((await change('unlist', filtered, patients)).status).toBe(422)
+    expect((await harness.call(changePatients, { as: other.NP, body: { change: { kind: 'unlist', value: picked }, reason: 'Not ours', patient_ids: patients } })).status).toBe(404)
   })
 })
 

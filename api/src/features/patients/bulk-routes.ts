@@ -15,10 +15,13 @@ export const bulk_routes: Route[] = [
     if (change.kind === 'location' && change.value !== null) await requireLocation(ctx, change.value, 'body.change.value')
     const value = change.kind === 'archive' ? 'archived' : change.value === null ? null : String(change.value)
     let items: store.BulkItem[]
-    if (change.kind === 'list') {
+    if (change.kind === 'list' || change.kind === 'unlist') {
       const list = await requireList(ctx, change.value)
-      if (list.kind !== 'picked') throw invalidInput([{ path: 'body.change.value', message: 'is a list made by filters; nobody is added to it by hand' }])
-      items = await store.addMembers(ctx.db, list.id, ids, ctx.actor.user_id, ctx.now)
+      if (list.kind !== 'picked') throw invalidInput([{ path: 'body.change.value', message: 'is a list made by filters; nobody is put on it or taken off by hand' }])
+      items =
+        change.kind === 'list'
+          ? await store.addMembers(ctx.db, list.id, ids, ctx.actor.user_id, ctx.now)
+          : await store.removeMembers(ctx.db, list.id, ids, ctx.now)
     } else {
       items = await store.writeValue(ctx.db, change.kind, ids, value, reason, ctx.now)
     }
@@ -31,15 +34,20 @@ export const bulk_routes: Route[] = [
     const act = await store.lockAct(ctx.db, params.act_id)
     if (!act) throw notFound('change')
     if (act.undone_at !== null) throw conflict('This change was taken back already.')
-    const restored =
-      act.kind === 'list'
-        ? await store.removeMembers(ctx.db, Number(act.value), act.items, ctx.now)
-        : await store.restoreValues(ctx.db, act.kind, act.items, act.value, ctx.now)
+    const restored = await restore(ctx, act)
     await store.closeAct(ctx.db, act.id, ctx.actor.user_id, ctx.now)
     ctx.audit({ resource: 'bulk_act', resource_id: act.id, detail: { restored } })
     return { restored, kept: act.items.length - restored }
   }),
 ]
+
+/** Gives how many are as before. */
+async function restore(ctx: Context, { kind, value, items }: store.BulkAct): Promise<number> {
+  const ids = items.map(({ id }) => id)
+  if (kind === 'list') return (await store.removeMembers(ctx.db, Number(value), ids, ctx.now)).length
+  if (kind === 'unlist') return (await store.addMembers(ctx.db, Number(value), ids, ctx.actor.user_id, ctx.now)).length
+  return store.restoreValues(ctx.db, kind, items, value, ctx.now)
+}
 
 /** Named one by one, or everybody that the filters show. */
 async function chosenIds(ctx: Context, { patient_ids, everybody }: Pick<Body, 'patient_ids' | 'everybody'>): Promise<number[]> {

@@ -35,7 +35,7 @@ interface PatientNameTable {
 interface PatientBulkActTable {
   practice_id: number
   id: Generated<number>
-  kind: 'care_status' | 'treatment_type' | 'location' | 'archive' | 'list'
+  kind: 'care_status' | 'treatment_type' | 'location' | 'archive' | 'list' | 'unlist'
   value: string | null
   reason: string
   items: Json<{ id: number; before: string | null }[]>

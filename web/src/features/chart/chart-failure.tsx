@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { ApiError, describeError } from '#web/platform/problem-error.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
@@ -7,6 +8,8 @@ import type { Read } from '#web/platform/use-read.ts'
 
 /** Instead of a chart: there is none, or it could not be read just now. */
 export function ChartFailure({ chart }: { chart: Pick<Read<unknown>, 'error' | 'refetch' | 'isFetching'> }) {
+  const survivor_id = survivorOf(chart.error)
+  if (survivor_id !== null) return <MergedRecord survivor_id={survivor_id} />
   const is_missing = chart.error instanceof ApiError && [404, 422].includes(chart.error.problem.status)
   const back = (
     <Anchor component={Link} to={paths.patients()}>

@@ -34,7 +34,7 @@ export function BulkBar({ list, selected, locations, total, onClear }: BulkBarPr
     { group: 'Status', items: care_statuses.map((value) => ({ value: `care_status ${value}`, label: `Status: ${care_status_words[value]}` })) },
     { group: 'Treatment type', items: treatment_types.map((value) => ({ value: `treatment_type ${value}`, label: `Treatment: ${treatment_words[value]}` })) },
     ...(locations.length > 0 ? [{ group: 'Location', items: locations.map(({ id, name }) => ({ value: `location ${id}`, label: `Location: ${name}` })) }] : []),
-    ...(lists.length > 0 ? [{ group: 'List', items: lists.map(({ id, name }) => ({ value: `list ${id}`, label: `Add to “${name}”` })) }] : []),
+    ...(lists.length > 0 ? [{ group: 'List', items: lists.map(({ id, name }) => (id === list.list ? { value: `unlist ${id}`, label: `Take off “${name}”` } : { value: `list ${id}`, label: `Add to “${name}”` })) }] : []),
     { group: 'Record', items: [{ value: 'archive', label: 'Archive' }] },
   ]
   const submit = (event: FormEvent) => {
@@ -42,17 +42,18 @@ export function BulkBar({ list, selected, locations, total, onClear }: BulkBarPr
     setAsked(true)
     if (act === '' || reason.trim() === '' || change.isPending) return
     const [kind, value = ''] = act.split(' ')
-    const made = (kind === 'archive' ? { kind } : { kind, value: kind === 'location' || kind === 'list' ? Number(value) : value }) as BulkChange
+    const made = (kind === 'archive' ? { kind } : { kind, value: ['location', 'list', 'unlist'].includes(kind!) ? Number(value) : value }) as BulkChange
     const who = is_everybody ? { everybody: { ...toSaved(list.filters), ...(list.list === null ? {} : { list: list.list }) } } : { patient_ids: [...selected] }
     change.mutate(
       { body: { change: made, reason, ...who } },
       {
         onSuccess: ({ act_id, changed, unchanged }) => {
           toastUndo(`${count(changed)} changed${unchanged > 0 ? `, ${unchanged} were so already` : ''}`, () =>
-            undo.mutate({ params: { act_id } }, {
-              onSuccess: ({ restored, kept }) => toastSuccess(`${count(restored)} as before${kept > 0 ? `; ${kept} changed again since and were left` : ''}`),
-              onError: (error) => toastError(describeError(error)),
-            }),
+            // This bar is gone by then, and with it what a mutation would call back.
+            undo.mutateAsync({ params: { act_id } }).then(
+              ({ restored, kept }) => toastSuccess(`${count(restored)} as before${kept > 0 ? `; ${kept} changed again since and were left` : ''}`),
+              (error: unknown) => toastError(describeError(error)),
+            ),
           )
           setAct('')
           setReason('')
@@ -76,14 +77,16 @@ export function BulkBar({ list, selected, locations, total, onClear }: BulkBarPr
           Clear
         </Button>
       </div>
-      <NativeSelect
-        aria-label="What to change" size="sm" value={act} data={[{ value: '', label: 'Choose a change …' }, ...acts]} error={is_asked && act === '' ? 'Choose one' : undefined}
-        onChange={(event) => setAct(event.currentTarget.value)}
-      />
-      <TextInput aria-label="Reason" placeholder="Reason" size="sm" maxLength={300} value={reason} error={is_asked && reason.trim() === '' ? 'Say why' : undefined} onChange={(event) => setReason(event.currentTarget.value)} />
-      <Button type="submit" size="sm" loading={change.isPending}>
-        Change
-      </Button>
+      <div className={classes.fields}>
+        <NativeSelect
+          aria-label="What to change" size="sm" value={act} data={[{ value: '', label: 'Choose a change …' }, ...acts]} error={is_asked && act === '' ? 'Choose one' : undefined}
+          onChange={(event) => setAct(event.currentTarget.value)}
+        />
+        <TextInput aria-label="Reason" placeholder="Reason" size="sm" maxLength={300} value={reason} error={is_asked && reason.trim() === '' ? 'Say why' : undefined} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Button type="submit" size="sm" loading={change.isPending}>
+          Change
+        </Button>
+      </div>
     </form>
   )
 }

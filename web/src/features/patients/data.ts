@@ -1,8 +1,8 @@
-import { compareList, createPatientList, exportPatients, listPatientLists, removePatientList } from '#contract/patient-lists.ts'
+import { compareList, createPatientList, exportPatients, listPatientLists, removePatientList, updatePatientList } from '#contract/patient-lists.ts'
 import {
   addLocation, archivePatient, changePatients, findDuplicates, getPatientRecord, listLocations, mergePatients, restorePatient, undoChange, unmergePatients, updatePatient,
 } from '#contract/patient-records.ts'
-import { getRisk, overrideRisk, revokeRiskOverride } from '#contract/patient-risk.ts'
+import { changeRiskSetting, getRisk, getRiskSetting, overrideRisk, revokeRiskOverride } from '#contract/patient-risk.ts'
 import { countFacets, createPatient, getChart, listPatients } from '#contract/patients.ts'
 import { request, type CallInput, type Reply } from '#web/platform/api.ts'
 import { useRead } from '#web/platform/use-read.ts'
@@ -50,6 +50,7 @@ export const useAddLocation = () => useWrite(addLocation)
 export const useSavedLists = () => useRead(listPatientLists)
 export type SavedList = Reply<typeof listPatientLists>['items'][number]
 export const useSaveList = () => useWrite(createPatientList)
+export const useChangeList = () => useWrite(updatePatientList)
 export const useRemoveList = () => useWrite(removePatientList)
 export const useListChanges = (list_id: number) => useRead(compareList, { params: { list_id } })
 
@@ -57,6 +58,8 @@ export const useRisk = (patient_id: number, enabled = true) => useRead(getRisk, 
 export type Risk = Reply<typeof getRisk>
 export const useOverrideRisk = () => useWrite(overrideRisk)
 export const useRevokeOverride = () => useWrite(revokeRiskOverride)
+export const useRiskSetting = () => useRead(getRiskSetting)
+export const useChangeRiskSetting = () => useWrite(changeRiskSetting)
 
 export const useQuickChart = (patient_id: number) => useRead(getChart, { params: { patient_id } })
 export type QuickChart = Reply<typeof getChart>

@@ -7,9 +7,13 @@ import { plainToday } from '#web/ui/dates.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
 import { useUpdatePatient, type PatientRecord } from './data.ts'
+import { Duplicates } from './duplicates.tsx'
 import { certainFaults, field_labels, toNewPatient, type NewPatientField, type NewPatientValues } from './new-patient-values.ts'
 import { PatientFields } from './patient-fields.tsx'
 import classes from './new-patient-form.module.css'
+
+/** A namesake is shown and changes nothing of the form. */
+const noop = () => undefined
 
 function valuesOf(record: PatientRecord): NewPatientValues {
   const text = (value: string | number | null) => (value === null ? '' : String(value))
@@ -28,6 +32,7 @@ export function EditPatientForm({ record, onDone }: { record: PatientRecord; onD
   const [care_status, setStatus] = useState<CareStatus>(record.care_status)
   const [missing, setMissing] = useState<Partial<Record<NewPatientField, string>>>({})
   const update = useUpdatePatient()
+  const is_renamed = (['first_name', 'last_name', 'date_of_birth'] as const).some((name) => values[name] !== seen[name])
   const errors: Partial<Record<string, string>> = { ...fieldErrors(update.error), ...missing }
   const is_stale = update.error instanceof ApiError && update.error.problem.code === 'version_stale'
 
@@ -59,6 +64,7 @@ export function EditPatientForm({ record, onDone }: { record: PatientRecord; onD
         <ErrorSummary title={is_stale ? 'Somebody changed this patient in the meantime. Close, look at it and change it again; nothing of theirs was overwritten.' : update.error ? explainForm(update.error) : 'Please check these fields'} entries={entries} />
       )}
       <PatientFields field={field} is_edit />
+      {is_renamed && <Duplicates values={values} except_id={seen.id} onUnresolved={noop} />}
       <NativeSelect label="Status" size="md" value={care_status} data={care_statuses.map((value) => ({ value, label: care_status_words[value] }))} onChange={(event) => setStatus(event.currentTarget.value as CareStatus)} />
       <div className={classes.actions}>
         <Button type="submit" loading={update.isPending}>

@@ -52,7 +52,7 @@ function cellOf(name: ColumnName, patient: PatientRow, locations: ReadonlyMap<nu
     case 'location':
       return patient.location_id === null ? quiet('not set') : (locations.get(patient.location_id) ?? '')
     case 'visit':
-      return patient.last_visit_on ? formatPlainDate(patient.last_visit_on) : quiet('no visit yet')
+      return patient.last_visit_on ? formatPlainDate(patient.last_visit_on) : quiet('none yet')
     case 'phone':
       return patient.phone ?? quiet('none')
     case 'sex':
@@ -84,7 +84,7 @@ function Row({ patient, columns, locations, is_selected, onSelect, onQuick }: { 
               {patient.pronouns && <span className={classes.pronouns}> {patient.pronouns}</span>}
             </span>
             <span className={classes.facts}>
-              {bornAndAge(patient.date_of_birth)} · MRN {patient.mrn}
+              <span className={classes.fact}>{bornAndAge(patient.date_of_birth)}</span> · <span className={classes.fact}>MRN {patient.mrn}</span>
               {others !== '' && <span className={classes.others}> · {others}</span>}
             </span>
           </span>

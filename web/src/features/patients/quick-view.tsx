@@ -6,6 +6,7 @@ import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
+import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -66,15 +67,17 @@ function Clinical({ chart }: { chart: QuickChart }) {
 
 type Doing = 'edit' | 'merge' | 'archive' | null
 
-function Quick({ record, chart }: { record: PatientRecord; chart: QuickChart | undefined }) {
+function Quick({ record, chart, is_in_chart }: { record: PatientRecord; chart: QuickChart | undefined; is_in_chart: boolean }) {
   const [doing, setDoing] = useState<Doing>(null)
   if (doing === 'edit') return <EditPatientForm record={record} onDone={() => setDoing(null)} />
   return (
     <div className={classes.quick}>
-      <PatientBanner patient={record} {...(chart ? { allergies: chart.allergies } : {})} />
+      <div className={classes.banner}>
+        <PatientBanner patient={record} {...(chart ? { allergies: chart.allergies } : {})} />
+      </div>
       <div className={classes.actions}>
-        <LinkButton to={paths.patient(record.id)}>Open the chart</LinkButton>
-        <Button variant="default" onClick={() => setDoing('edit')}>
+        {!is_in_chart && <LinkButton to={paths.patient(record.id)}>Open the chart</LinkButton>}
+        <Button variant={is_in_chart ? 'filled' : 'default'} onClick={() => setDoing('edit')}>
           Edit
         </Button>
         <Menu position="bottom-end" withinPortal>
@@ -95,7 +98,7 @@ function Quick({ record, chart }: { record: PatientRecord; chart: QuickChart | u
         <h3 id="quick-risk">Risk level</h3>
         <RiskExplained patient_id={record.id} />
       </section>
-      {chart === undefined ? <RowsSkeleton rows={4} label="Loading the chart" /> : <Clinical chart={chart} />}
+      {!is_in_chart && (chart === undefined ? <RowsSkeleton rows={4} label="Loading the chart" /> : <Clinical chart={chart} />)}
       {record.merges.length > 0 && <MergeList record={record} />}
       <MergeDialog survivor={record} is_open={doing === 'merge'} onClose={() => setDoing(null)} />
       <ArchiveDialog record={record} is_open={doing === 'archive'} onClose={() => setDoing(null)} />
@@ -103,19 +106,28 @@ function Quick({ record, chart }: { record: PatientRecord; chart: QuickChart | u
   )
 }
 
-function Loading({ patient_id }: { patient_id: number }) {
+function Loading({ patient_id, is_in_chart }: { patient_id: number; is_in_chart: boolean }) {
   const record = useRecord(patient_id)
   const chart = useQuickChart(patient_id)
   if (record.isPending) return <RowsSkeleton rows={8} label="Loading the patient" />
+  const survivor_id = survivorOf(record.error)
+  if (survivor_id !== null) return <MergedRecord survivor_id={survivor_id} />
   if (record.data === undefined) return <FailedState title="The patient could not be loaded" text={describeError(record.error)} onRetry={() => void record.refetch()} is_retrying={record.isFetching} />
-  return <Quick record={record.data} chart={chart.data} />
+  return <Quick record={record.data} chart={chart.data} is_in_chart={is_in_chart} />
 }
 
-/** A patient beside the table: enough to answer a call without leaving the list. */
-export function QuickView({ patient_id, onClose }: { patient_id: number | null; onClose: () => void }) {
+interface QuickViewProps {
+  patient_id: number | null
+  onClose: () => void
+  /** Opened from the chart: then it is about the registration, and does not repeat what stands behind it. */
+  is_in_chart?: boolean
+}
+
+/** A patient beside the table or the chart: enough to answer a call, and where the registration is kept. */
+export function QuickView({ patient_id, onClose, is_in_chart = false }: QuickViewProps) {
   return (
-    <Drawer opened={patient_id !== null} onClose={onClose} position="right" title="Quick view" size={500}>
-      {patient_id !== null && <Loading key={patient_id} patient_id={patient_id} />}
+    <Drawer opened={patient_id !== null} onClose={onClose} position="right" title={is_in_chart ? 'Registration' : 'Quick view'} size={500}>
+      {patient_id !== null && <Loading key={patient_id} patient_id={patient_id} is_in_chart={is_in_chart} />}
     </Drawer>
   )
 }

@@ -8,6 +8,7 @@ import { FailedState } from '#web/ui/failed-state.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { useOverrideRisk, useRevokeOverride, useRisk, type Risk } from './data.ts'
 import { RiskMark } from './risk-mark.tsx'
+import { RiskRule } from './risk-rule.tsx'
 import classes from './risk.module.css'
 
 function Contributions({ risk }: { risk: Risk }) {
@@ -89,6 +90,7 @@ function Explained({ patient_id, risk }: { patient_id: number; risk: Risk }) {
               Use the computed level
             </Button>
           )}
+          <RiskRule />
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { Fragment, lazy, Suspense, type ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { chart_lenses, type ChartPart } from '#domain/specialties/chart-lens.ts'
 import type { HistorySection } from '#domain/records/history/kinds.ts'
 import type { SpecialtyId } from '#domain/specialties/specialty.ts'
@@ -45,6 +46,7 @@ const history_parts: Partial<Record<ChartPart, HistorySection>> = {
   lifestyle: 'social',
 }
 
+const Registration = lazy(() => loadChunk(() => import('#web/features/patients/quick-view.tsx').then(({ QuickView: view }) => ({ default: view }))))
 const AroundPatient = lazy(() => loadChunk(() => import('./around-patient.tsx').then(({ AroundPatient: panel }) => ({ default: panel }))))
 
 /** Every part of the chart, in the order of the lens; parts that nobody has written anything in are named together at the end. */
@@ -81,16 +83,36 @@ function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
   )
 }
 
+/** Whether the registration stands beside the chart; the address holds it. */
+function useRegistration() {
+  const [search, setSearch] = useSearchParams()
+  const show = (is_open: boolean) => {
+    const after = new URLSearchParams(search)
+    if (is_open) after.set('registration', '1')
+    else after.delete('registration')
+    setSearch(after, { replace: true, preventScrollReset: true })
+  }
+  return { is_open: search.get('registration') === '1', show }
+}
+
 function OpenChart({ chart }: { chart: Chart }) {
   const { patient } = chart
   const place = useChartView(useSpecialty().id)
+  const registration = useRegistration()
   useDocumentTitle(`${tabName(patient)} · Chart`)
   return (
     <>
       <PatientBanner
         patient={patient}
         allergies={chart.allergies}
-        actions={<LinkButton to={paths.templateSelection(patient.id)}>Start a note</LinkButton>}
+        actions={
+          <>
+            <Button variant="default" onClick={() => registration.show(true)}>
+              Registration
+            </Button>
+            <LinkButton to={paths.templateSelection(patient.id)}>Start a note</LinkButton>
+          </>
+        }
       />
       <ChartPlaces patient_id={patient.id} />
       <LiveNotice path={`/patients/${patient.id}`} data={chart} />
@@ -107,6 +129,11 @@ function OpenChart({ chart }: { chart: Chart }) {
         {place.view === 'summary' && <ChangesPanel patient_id={patient.id} />}
         {place.view === 'summary' && <Summary chart={chart} lens={place.lens} />}
       </div>
+      {registration.is_open && (
+        <Suspense fallback={null}>
+          <Registration patient_id={patient.id} onClose={() => registration.show(false)} is_in_chart />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/pool.ts'
 
-export type BulkKind = 'care_status' | 'treatment_type' | 'location' | 'archive' | 'list'
+export type BulkKind = 'care_status' | 'treatment_type' | 'location' | 'archive' | 'list' | 'unlist'
 
 /** Who is in the list that the query shows, at most `limit`. */
 export async function listIds(db: Db, query: object, limit: number): Promise<number[]> {
@@ -61,18 +61,20 @@ export async function addMembers(db: Db, list_id: number, ids: readonly number[]
   return rows
 }
 
-export async function removeMembers(db: Db, list_id: number, items: readonly BulkItem[], now: Date): Promise<number> {
-  const { rows } = await sql`
+export async function removeMembers(db: Db, list_id: number, ids: readonly number[], now: Date): Promise<BulkItem[]> {
+  const { rows } = await sql<BulkItem>`
     update patient_list_member set removed_at = ${now.toISOString()}::timestamptz
-    where practice_id = current_practice() and list_id = ${list_id} and patient_id = any(${items.map(({ id }) => id)}::bigint[]) and removed_at is null
-    returning id`.execute(db)
-  return rows.length
+    where practice_id = current_practice() and list_id = ${list_id} and patient_id = any(${ids as number[]}::bigint[]) and removed_at is null
+    returning patient_id as id, null as before`.execute(db)
+  return rows
 }
 
 export async function insertAct(db: Db, act: { practice_id: number; kind: BulkKind; value: string | null; reason: string; items: BulkItem[]; actor_id: number; created_at: Date }): Promise<number> {
   const row = await db.insertInto('patient_bulk_act').values({ ...act, items: JSON.stringify(act.items) }).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
+
+export type BulkAct = NonNullable<Awaited<ReturnType<typeof lockAct>>>
 
 export async function lockAct(db: Db, id: number) {
   return db.selectFrom('patient_bulk_act').select(['id', 'kind', 'value', 'items', 'undone_at', 'actor_id']).where('id', '=', id).forUpdate().executeTakeFirst()
