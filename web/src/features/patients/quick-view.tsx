@@ -2,11 +2,12 @@ import { Button, Drawer, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { care_status_words, treatment_words } from '#domain/records/patient-filters.ts'
+import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
+import { bornAndAge, fullName } from '#web/clinical/patient-name.ts'
 import { paths } from '#web/platform/paths.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
-import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -72,9 +73,15 @@ function Quick({ record, chart, is_in_chart }: { record: PatientRecord; chart: Q
   if (doing === 'edit') return <EditPatientForm record={record} onDone={() => setDoing(null)} />
   return (
     <div className={classes.quick}>
-      <div className={classes.banner}>
-        <PatientBanner patient={record} {...(chart ? { allergies: chart.allergies } : {})} />
-      </div>
+      {is_in_chart ? (
+        <p className={classes.who}>
+          <strong>{fullName(record)}</strong> {bornAndAge(record.date_of_birth)} · MRN {record.mrn}
+        </p>
+      ) : (
+        <div className={classes.banner}>
+          <PatientBanner patient={record} {...(chart ? { allergies: chart.allergies } : {})} />
+        </div>
+      )}
       <div className={classes.actions}>
         {!is_in_chart && <LinkButton to={paths.patient(record.id)}>Open the chart</LinkButton>}
         <Button variant={is_in_chart ? 'filled' : 'default'} onClick={() => setDoing('edit')}>
