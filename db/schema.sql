@@ -259,18 +259,24 @@ CREATE OR REPLACE FUNCTION public.count_patient_cells(p_query jsonb, p_births da
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
  SET "pg_trgm.word_similarity_threshold" TO '0.45'
 AS $function$
 declare
+  v_part text := 'any';
   v_mine bigint[];
   v_drafts bigint[];
 begin
   select coalesce(array_agg(distinct patient_id), '{}'), coalesce(array_agg(distinct patient_id) filter (where status = 'draft'), '{}') into v_mine, v_drafts
-    from note where practice_id = current_practice() and author_id = p_author and status <> 'discarded';
-  execute 'select coalesce(jsonb_agg(jsonb_build_array(state, care_status, treatment, location, risk, age, is_new, is_mine, has_draft, n)), ''[]'') from (
-    select p.record_state as state, p.care_status, p.treatment_type as treatment, p.location_id as location, p.risk_level as risk, width_bucket(p.date_of_birth - 1, $1) as age,
-           p.created_at >= $2 as is_new, p.id = any($3) as is_mine, p.id = any($4) as has_draft, count(*) as n
-    from ' || patient_scope(p_query, false) || ' group by 1, 2, 3, 4, 5, 6, 7, 8, 9) c' into cells using p_births, p_new_since, v_mine, v_drafts;
+    from note where practice_id = current_practice() and author_id = p_author and status <> 'discarded' and sees_sensitive(sensitivity, patient_id, author_id);
+  loop
+    execute 'select coalesce(jsonb_agg(jsonb_build_array(state, care_status, treatment, location, risk, age, is_new, is_mine, has_draft, n)), ''[]'') from (
+      select p.record_state as state, p.care_status, p.treatment_type as treatment, p.location_id as location, p.risk_level as risk, width_bucket(p.date_of_birth - 1, $1) as age,
+             p.created_at >= $2 as is_new, p.id = any($3) as is_mine, p.id = any($4) as has_draft, count(*) as n
+      from ' || patient_scope(p_query, v_part, false) || ' group by 1, 2, 3, 4, 5, 6, 7, 8, 9) c' into cells using p_births, p_new_since, v_mine, v_drafts;
+    exit when v_part = 'near' or jsonb_array_length(cells) > 2 or not is_patient_search_thin(p_query);
+    v_part := 'near';
+  end loop;
 end $function$;
 grant execute on function count_patient_cells(jsonb,date[],timestamp with time zone,bigint) to wyze_app;
 comment on function count_patient_cells(jsonb,date[],timestamp with time zone,bigint) is 'Rows [state, care_status, treatment, location, risk, age, is_new, is_mine, has_draft, count].';
@@ -597,6 +603,23 @@ RETURN (value ~ '^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$'::tex
 grant execute on function is_partial_date(text) to wyze_app;
 comment on function is_partial_date(text) is 'A date as far as it is known: 2019, 2019-05 or 2019-05-31.';
 
+CREATE OR REPLACE FUNCTION public.is_patient_search_thin(p_query jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+declare v_found integer;
+begin
+  if jsonb_array_length(coalesce(p_query -> 'terms', '[]')) = 0 then return false; end if;
+  execute 'select count(*) from (select from ' || patient_scope(p_query, 'any', false) || ' limit 3) few' into v_found;
+  return v_found < 3;
+end $function$;
+comment on function is_patient_search_thin(jsonb) is 'Whether similar names belong to what a search finds.';
+
 CREATE OR REPLACE FUNCTION public.is_relationship_visible(p_relationship bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -771,14 +794,19 @@ CREATE OR REPLACE FUNCTION public.list_patient_ids(p_query jsonb, p_limit intege
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
  SET "pg_trgm.word_similarity_threshold" TO '0.45'
 AS $function$
 declare v_ids bigint[];
 begin
-  execute 'select array_agg(id) from (select p.id from ' || patient_scope(p_query) || ' limit ' || p_limit || ') listed' into v_ids;
+  execute 'select array_agg(id) from (select p.id from ' || patient_scope(p_query, 'any') || ' limit ' || p_limit || ') listed' into v_ids;
+  if coalesce(cardinality(v_ids), 0) < 3 and is_patient_search_thin(p_query) then
+    execute 'select array_agg(id) from (select p.id from ' || patient_scope(p_query, 'near') || ' limit ' || p_limit || ') listed' into v_ids;
+  end if;
   return coalesce(v_ids, '{}');
 end $function$;
 grant execute on function list_patient_ids(jsonb,integer) to wyze_app;
+comment on function list_patient_ids(jsonb,integer) is 'Who is in a list of patients, by number.';
 
 CREATE OR REPLACE FUNCTION public.list_practice_numbers()
  RETURNS bigint[]
@@ -1070,33 +1098,33 @@ CREATE OR REPLACE FUNCTION public.page_patients(p_query jsonb, p_sort text, p_af
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
  SET "pg_trgm.word_similarity_threshold" TO '0.45'
 AS $function$
 declare
   o record := patient_order(p_sort);
-  v_from text := patient_scope(p_query);
+  v_from text := patient_scope(p_query, 'any');
   v_is_typed boolean := jsonb_array_length(coalesce(p_query -> 'terms', '[]')) > 0;
   v_is_ranked boolean := v_is_typed and p_sort = 'name';
-  v_is_everybody boolean := p_query - 'terms' = '{}' and not v_is_typed;
+  v_keys text[] := case when v_is_ranked then array_prepend(patient_rank(p_query), o.keys) else o.keys end;
+  v_types text[] := case when v_is_ranked then array_prepend('integer', o.types) else o.types end;
   v_begin text;
   v_band record;
   v_found record;
 begin
-  if not v_is_ranked then
-    select f.total, f.items into total, items from read_patient_page(v_from, o.keys, o.types, o.direction, p_after, p_limit, p_cap, v_is_everybody, true) f;
-    return;
+  select f.total, f.items into total, items from read_patient_page(v_from, v_keys, v_types, o.direction, p_after, p_limit, p_cap, p_query = '{}', not v_is_ranked, null) f;
+  if v_is_typed and total < 3 and is_patient_search_thin(p_query) then
+    select f.total, f.items into total, items
+      from read_patient_page(patient_scope(p_query, 'near'), v_keys, v_types, o.direction, p_after, p_limit, p_cap, false, not v_is_ranked, null) f;
   end if;
-  select f.total, f.items into total, items
-    from read_patient_page(v_from, array_prepend(patient_rank(p_query), o.keys), array_prepend('integer', o.types), o.direction, p_after, p_limit, p_cap, false, false) f;
-  if total <= p_cap then return; end if;
+  if not v_is_ranked or total <= p_cap then return; end if;
   -- More than are counted: one rank after the other, each by the index on names.
-  items := '[]';
   v_begin := patient_terms(p_query, 'begin');
   for v_band in select 0 as rank, v_begin as condition union all select 1, 'not (' || v_begin || ')' order by 1 loop
     continue when p_after is not null and p_after[1]::integer > v_band.rank;
     select f.items into v_found
-      from read_patient_page(v_from || ' and (' || v_band.condition || ')', array_prepend('(' || v_band.rank || ')', o.keys), array_prepend('integer', o.types), o.direction,
-        case when p_after[1]::integer = v_band.rank then p_after end, p_limit - jsonb_array_length(items), p_cap, false, true) f;
+      from read_patient_page(v_from || ' and (' || v_band.condition || ')', o.keys, o.types, o.direction,
+        case when p_after[1]::integer = v_band.rank then p_after[2:] end, p_limit - jsonb_array_length(items), p_cap, false, true, v_band.rank) f;
     items := items || v_found.items;
     exit when jsonb_array_length(items) >= p_limit;
   end loop;
@@ -1143,11 +1171,11 @@ BEGIN ATOMIC
              ELSE NULL::text
          END,
          CASE
-             WHEN ((p_query ->> 'author'::text) IS NOT NULL) THEN format('p.id in (select n.patient_id from note n where n.practice_id = p.practice_id and n.author_id = %L and n.status <> ''discarded'')'::text, ((p_query ->> 'author'::text))::bigint)
+             WHEN ((p_query ->> 'author'::text) IS NOT NULL) THEN format('p.id in (select n.patient_id from note n where n.practice_id = p.practice_id and n.author_id = %L and n.status <> ''discarded'' and sees_sensitive(n.sensitivity, n.patient_id, n.author_id))'::text, ((p_query ->> 'author'::text))::bigint)
              ELSE NULL::text
          END,
          CASE
-             WHEN ((p_query ->> 'drafts_of'::text) IS NOT NULL) THEN format('p.id in (select n.patient_id from note n where n.practice_id = p.practice_id and n.author_id = %L and n.status = ''draft'')'::text, ((p_query ->> 'drafts_of'::text))::bigint)
+             WHEN ((p_query ->> 'drafts_of'::text) IS NOT NULL) THEN format('p.id in (select n.patient_id from note n where n.practice_id = p.practice_id and n.author_id = %L and n.status = ''draft'' and sees_sensitive(n.sensitivity, n.patient_id, n.author_id))'::text, ((p_query ->> 'drafts_of'::text))::bigint)
              ELSE NULL::text
          END) AS concat_ws;
 END;
@@ -1194,25 +1222,27 @@ BEGIN ATOMIC
          END AS format;
 END;
 
-CREATE OR REPLACE FUNCTION public.patient_scope(p_query jsonb, p_filters boolean DEFAULT true)
+CREATE OR REPLACE FUNCTION public.patient_scope(p_query jsonb, p_part text, p_filters boolean DEFAULT true)
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_from text := 'patient p where p.practice_id = ' || coalesce(current_practice()::text, 'null');
-  v_exact integer;
-begin
-  if p_query ->> 'list' is not null then
-    v_from := v_from || format(' and p.id in (select m.patient_id from patient_list_member m where m.practice_id = p.practice_id and m.list_id = %L and m.removed_at is null)', (p_query ->> 'list')::bigint);
-  end if;
-  if jsonb_array_length(coalesce(p_query -> 'terms', '[]')) > 0 then
-    execute 'select count(*) from (select from ' || v_from || ' and ' || patient_terms(p_query, 'any') || ' limit 3) few' into v_exact;
-    v_from := v_from || ' and (' || patient_terms(p_query, case when v_exact < 3 then 'near' else 'any' end) || ')';
-  end if;
-  return v_from || case when p_filters then ' and ' || patient_filters(p_query) else ' and p.record_state <> ''merged''' end;
-end $function$;
+BEGIN ATOMIC
+ SELECT (((format('patient p where p.practice_id = %L::bigint'::text, current_practice()) ||
+         CASE
+             WHEN ((p_query ->> 'list'::text) IS NOT NULL) THEN format(' and p.id in (select m.patient_id from patient_list_member m where m.practice_id = p.practice_id and m.list_id = %L and m.removed_at is null)'::text, ((p_query ->> 'list'::text))::bigint)
+             ELSE ''::text
+         END) ||
+         CASE
+             WHEN (jsonb_array_length(COALESCE((p_query -> 'terms'::text), '[]'::jsonb)) > 0) THEN ((' and ('::text || patient_terms(p_query, p_part)) || ')'::text)
+             ELSE ''::text
+         END) ||
+         CASE
+             WHEN p_filters THEN (' and '::text || patient_filters(p_query))
+             ELSE ' and p.record_state <> ''merged'''::text
+         END);
+END;
+comment on function patient_scope(jsonb,text,boolean) is 'Who is in a list, as text after "from".';
 
 CREATE OR REPLACE FUNCTION public.patient_terms(p_query jsonb, p_part text)
  RETURNS text
@@ -1284,7 +1314,7 @@ END;
 grant execute on function read_live_events(bigint,xid8,integer) to wyze_app;
 comment on function read_live_events(bigint,xid8,integer) is 'Changes of one practice since a horizon; with null only the horizon of now.';
 
-CREATE OR REPLACE FUNCTION public.read_patient_page(p_from text, p_keys text[], p_types text[], p_direction text, p_after text[], p_limit integer, p_cap integer, p_is_counted boolean, p_is_walked boolean, OUT total integer, OUT items jsonb)
+CREATE OR REPLACE FUNCTION public.read_patient_page(p_from text, p_keys text[], p_types text[], p_direction text, p_after text[], p_limit integer, p_cap integer, p_is_counted boolean, p_is_walked boolean, p_band integer, OUT total integer, OUT items jsonb)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -1304,18 +1334,20 @@ begin
     select format(' and (%s) %s (%s)', array_to_string(p_keys, ', '), case p_direction when 'desc' then '<' else '>' end, string_agg(format('%L::%s', v, t), ', ' order by n))
       into v_where from unnest(p_after, p_types) with ordinality u(v, t, n);
   end if;
-  select format('select %s, json_build_array(%s) as place from ', v_columns, string_agg('(' || k || ')::text', ', ' order by n)) into v_page from unnest(p_keys) with ordinality u(k, n);
+  select format('select %s, json_build_array(%s%s) as place from ', v_columns, case when p_band is not null then quote_literal(p_band) || ', ' else '' end,
+    string_agg('(' || k || ')::text', ', ' order by n)) into v_page from unnest(p_keys) with ordinality u(k, n);
   if p_is_counted then
     execute 'select count(*) from (select from ' || p_from || ' limit ' || p_cap + 1 || ') counted' into total;
   else
-    execute 'with found as materialized (select p.* from ' || p_from || ' limit ' || p_cap + 1 || ')
-      select (select count(*) from found), (select jsonb_agg(r) from (' || v_page || 'found p where true' || v_where || v_sorted || ') r)' into total, items;
+    execute 'with found as materialized (select p.* from ' || p_from || ' limit ' || p_cap + 1 || '), counted as materialized (select count(*) as n from found)
+      select n, case when n <= ' || p_cap || ' then (select jsonb_agg(r) from (' || v_page || 'found p where true' || v_where || v_sorted || ') r) end from counted' into total, items;
   end if;
   if p_is_walked and (p_is_counted or total > p_cap) then
     execute 'select jsonb_agg(r) from (' || v_page || p_from || v_where || v_sorted || ') r' into items;
   end if;
   items := coalesce(items, '[]');
 end $function$;
+comment on function read_patient_page(text,text[],text[],text,text[],integer,integer,boolean,boolean,integer) is 'A page of a set of patients in one order, and how many are in it.';
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -3373,7 +3405,7 @@ create table patient_bulk_act (
   undone_by bigint,
   undone_at timestamp with time zone,
   constraint patient_bulk_act_pkey PRIMARY KEY (practice_id, id),
-  constraint patient_bulk_act_kind_check CHECK ((kind = ANY (ARRAY['care_status'::text, 'treatment_type'::text, 'location'::text, 'archive'::text, 'list'::text]))),
+  constraint patient_bulk_act_kind_check CHECK ((kind = ANY (ARRAY['care_status'::text, 'treatment_type'::text, 'location'::text, 'archive'::text, 'list'::text, 'unlist'::text]))),
   constraint patient_bulk_act_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
 );
 alter table patient_bulk_act enable row level security;
@@ -3383,6 +3415,7 @@ create policy owner_maintains on patient_bulk_act for all to wyze_migrate using 
 grant insert, select, update on patient_bulk_act to wyze_app;
 grant select on patient_bulk_act to wyze_backup;
 comment on table patient_bulk_act is 'One change made to many patients at once, with what was before, so that it can be taken back.';
+comment on column patient_bulk_act.kind is 'What was done: a value set, archived, put on a list picked by hand, taken off it.';
 comment on column patient_bulk_act.items is '[{id, before}] of the patients that were changed.';
 
 create table patient_list (
