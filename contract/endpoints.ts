@@ -141,6 +141,7 @@ export const endpoints: readonly Endpoint[] = [
   relationships.resumeRelationship,
   relationships.separateRelationship,
   relationships.addConsent,
+  relationships.listShareable,
   relationships.revokeConsent,
   careTeam.listCareTeam,
   careTeam.addMember,

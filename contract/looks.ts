@@ -8,9 +8,10 @@ import { id, id_in_path, instant, plain_date } from './scalars.ts'
 const patient_in_path = z.strictObject({ patient_id: id_in_path })
 
 const chart_change = z.object({
+  /** A kind of fact, `note`, or what stands around the chart: `patient_alert`, `patient_relationship`, `care_team_member`. */
   record: z.string(),
   record_id: id,
-  change: z.enum(['added', 'changed', 'stopped', 'signed', 'struck']),
+  change: z.enum(['added', 'changed', 'stopped', 'signed', 'struck', 'ended']),
   text: z.string(),
   detail: z.string().nullable(),
   on_date: z.string().nullable(),
@@ -21,20 +22,11 @@ const chart_change = z.object({
 })
 export type ChartChange = z.infer<typeof chart_change>
 
-const section_freshness = z.object({
-  section: z.string(),
-  count: z.int(),
-  last_changed_at: instant.nullable(),
-  last_confirmed_at: instant.nullable(),
-  unconfirmed: z.int(),
-})
-export type SectionFreshness = z.infer<typeof section_freshness>
-
 export const listChanges = endpoint({
   name: 'looks.list_changes',
   method: 'GET',
   path: '/patients/{patient_id}/changes',
-  summary: 'What others added, changed or stopped in one chart since the caller last looked, and how fresh each part of it is.',
+  summary: 'What others added, changed or stopped in one chart since the caller last looked.',
   access: clinicians,
   phi: true,
   params: patient_in_path,
@@ -47,7 +39,6 @@ export const listChanges = endpoint({
     is_capped: z.boolean(),
     /** Give it back with "seen". */
     as_of: instant,
-    freshness: z.array(section_freshness),
   }),
 })
 export type ChartChanges = z.infer<typeof listChanges.reply>

@@ -16,6 +16,8 @@ const consent = z.object({
   category: shareable_record,
   /** One entry; null: all of the category that carry no label. */
   record_id: id.nullable(),
+  /** What the one entry says; null for a whole category, and where it may not be read in this chart. */
+  record_text: z.string().nullable(),
   scope: z.string().nullable(),
   valid_to: plain_date.nullable(),
   recorded_by: z.string(),
@@ -137,6 +139,23 @@ export const addConsent = endpoint({
   }),
   reply: z.object({ id }),
 })
+
+export const listShareable = endpoint({
+  name: 'relationships.list_shareable',
+  method: 'GET',
+  path: '/patients/{patient_id}/shareable',
+  summary: 'The entries of one kind in one chart, as far as the caller sees them: to choose the one that a consent is for.',
+  access: clinicians,
+  phi: true,
+  params: of_patient,
+  query: z.strictObject({ category: shareable_record }),
+  reply: z.object({
+    items: z.array(z.object({ record_id: id, text: z.string(), detail: z.string().nullable(), on_date: z.string().nullable(), is_labelled: z.boolean() })),
+    /** There are older ones that are not listed. */
+    is_capped: z.boolean(),
+  }),
+})
+export type ShareableEntry = z.infer<typeof listShareable.reply>['items'][number]
 
 export const revokeConsent = endpoint({
   ...act,

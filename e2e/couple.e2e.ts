@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { demoUser, registerPatient, signIn } from './people.ts'
 
-test.setTimeout(180_000)
+test.setTimeout(60_000)
 
 /** Somebody of the demo with allergies in their chart: the partner of the first patient. */
 async function findPartner(page: Page): Promise<{ name: string; path: string }> {
@@ -19,7 +19,9 @@ async function join(page: Page, chart: string, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Join the charts' }).click()
   await expect(dialog.getByText('Choose a patient from the list.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'The other person' }).fill(name)
-  await dialog.getByRole('option').first().click()
+  // Clicked as quickly as the list allows: somebody of the list before would be the wrong patient.
+  await dialog.getByRole('listbox', { name: 'The other person' }).getByRole('option').first().click()
+  await expect(dialog.getByText(`With ${name}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Join the charts' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -20,10 +20,10 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/signin/)
 }
 
-/** Everything that the browser keeps for this origin: names of keys, rows in its databases, caches. */
-function readKept(page: Page): Promise<{ keys: string[]; rows: number; caches: string[] }> {
+/** Everything that the browser keeps for this origin: names of keys, rows of each database, caches. */
+function readKept(page: Page): Promise<{ keys: string[]; rows: Record<string, number>; caches: string[] }> {
   return page.evaluate(async () => {
-    let rows = 0
+    const rows: Record<string, number> = {}
     for (const { name } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name!)
@@ -31,15 +31,35 @@ function readKept(page: Page): Promise<{ keys: string[]; rows: number; caches: s
         opening.onerror = () => reject(opening.error)
       })
       for (const store of db.objectStoreNames) {
-        rows += await new Promise<number>((resolve) => {
+        const found = await new Promise<number>((resolve) => {
           const count = db.transaction(store).objectStore(store).count()
           count.onsuccess = () => resolve(count.result)
         })
+        if (found > 0) rows[`${name!}/${store}`] = found
       }
       db.close()
     }
     return { keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)], rows, caches: await caches.keys() }
   })
+}
+
+/** What stays of the browser's own key (decision 2): a pair and nothing beside it, the private half not to be read out. */
+function readDeviceKey(page: Page): Promise<{ fields: string[]; is_extractable: boolean }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('wyze-device')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('keys').objectStore('keys').get('pair')
+          asked.onsuccess = () => {
+            opening.result.close()
+            const pair = asked.result as CryptoKeyPair
+            resolve({ fields: Object.keys(pair).sort(), is_extractable: pair.privateKey.extractable })
+          }
+        }
+      }),
+  )
 }
 
 function readDrafts(page: Page): Promise<number> {
@@ -117,9 +137,11 @@ test('S16 B10 after signing out nothing is left in the browser, and Back shows n
   const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
   await page.goto('/patient-management')
   await expect(page.getByRole('table')).toBeVisible()
-  await expect.poll(async () => (await readKept(page)).rows).toBeGreaterThan(0)
+  await expect.poll(async () => (await readKept(page)).rows['wyze-answers/answers'] ?? 0).toBeGreaterThan(0)
   await signOut(page)
-  await expect.poll(async () => (await readKept(page)).rows).toBe(0)
+  // Of the databases only the key of the browser stays: it names nobody, and without a session it opens nothing.
+  await expect.poll(async () => (await readKept(page)).rows).toEqual({ 'wyze-device/keys': 1 })
+  expect(await readDeviceKey(page)).toEqual({ fields: ['privateKey', 'publicKey'], is_extractable: false })
   const kept = await readKept(page)
   expect(kept.caches).toEqual([])
   expect(kept.keys.filter((key) => /^(user|access_token|refresh_token|token_type|wyze)$/.test(key))).toEqual([])

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PatientSummary } from '#contract/patients.ts'
 import { bornAndAge, fullName } from './patient-name.ts'
 import { usePatientSearch } from './use-patient-search.ts'
@@ -18,6 +18,12 @@ export function PatientPicker({ label, description, onPick, autoFocus = false }:
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { patients, is_searching, error } = usePatientSearch(typed)
+  const ids = patients.map(({ id }) => id).join()
+  // The answer takes the place of what was marked while it was on its way.
+  useEffect(() => {
+    if (typed !== '') combobox.selectFirstOption()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [ids])
   const nothing = error ? 'The patients could not be loaded. Try again.' : is_searching ? 'Searching …' : 'No patient matches.'
   return (
     <Combobox

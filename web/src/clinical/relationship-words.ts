@@ -1,3 +1,4 @@
+import type { CareTeamMember } from '#contract/care-team.ts'
 import type { RelationshipKind } from '#domain/records/relationship.ts'
 
 const roles: Record<string, string> = {
@@ -31,6 +32,8 @@ export const own_role_words: Record<string, string> = {
   carriers_partner: 'Carrier’s partner',
 }
 
+export const duty_words: Record<CareTeamMember['duty'], string> = { lead: 'Leads', treating: 'Treats', consulting: 'Consults', covering: 'Covers', coordinating: 'Coordinates' }
+
 /** Kinds of entry, as a heading over several. */
 export const record_words: Record<string, string> = {
   allergy: 'Allergies',
@@ -52,4 +55,6 @@ export const record_words: Record<string, string> = {
   pregnancy_intent: 'Wish for a pregnancy',
   note: 'Notes',
   patient_alert: 'Alerts',
+  patient_relationship: 'Relationship',
+  care_team_member: 'Care team',
 }

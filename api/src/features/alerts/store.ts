@@ -3,13 +3,14 @@ import type { PatientAlert } from '#contract/alerts.ts'
 import type { Insertable } from 'kysely'
 import type { PatientAlertTable } from '../../platform/db/care-tables.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { practiceDay } from '../../platform/db/practice-day.ts'
 
-/** Those that are up on a day of the practice, the gravest first. */
-export async function listOpenAlerts(db: Db, patient_id: number, today: string): Promise<PatientAlert[]> {
+/** Those that are up today, the gravest first. */
+export async function listOpenAlerts(db: Db, patient_id: number, now: Date): Promise<PatientAlert[]> {
   const { rows } = await sql<PatientAlert>`
     select a.id, a.kind, a.severity, a.text, a.source, a.expires_on, u.first_name || ' ' || u.last_name as recorded_by, a.recorded_at, a.sensitivity, a.version
     from patient_alert a join app_user u on u.practice_id = a.practice_id and u.id = a.recorded_by
-    where a.practice_id = current_practice() and a.patient_id = ${patient_id} and a.resolved_at is null and (a.expires_on is null or a.expires_on >= ${today}::date)
+    where a.practice_id = current_practice() and a.patient_id = ${patient_id} and a.resolved_at is null and (a.expires_on is null or a.expires_on >= ${practiceDay(now)})
     order by array_position(array['critical', 'warning', 'info'], a.severity), a.id`.execute(db)
   return rows
 }

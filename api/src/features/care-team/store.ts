@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { CareTeamMember } from '#contract/care-team.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { practiceDay } from '../../platform/db/practice-day.ts'
 import type { PatientInCare } from '../patients/access.ts'
 
 /** Everybody who has or had a part, the current first. */
-export async function listMembers(db: Db, patient: PatientInCare, today: string): Promise<CareTeamMember[]> {
+export async function listMembers(db: Db, patient: PatientInCare, now: Date): Promise<CareTeamMember[]> {
   const { rows } = await sql<CareTeamMember>`
-    select m.id, m.duty, m.from_on, m.to_on, m.from_on <= ${today}::date and (m.to_on is null or m.to_on >= ${today}::date) as is_current,
+    select m.id, m.duty, m.from_on, m.to_on, m.from_on <= ${practiceDay(now)} and (m.to_on is null or m.to_on >= ${practiceDay(now)}) as is_current,
            json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'first_name', u.first_name, 'last_name', u.last_name, 'role', u.role,
                              'credentials', u.credentials, 'is_active', u.is_active) as "user"
     from care_team_member m join app_user u on u.practice_id = m.practice_id and u.id = m.user_id
@@ -49,6 +50,6 @@ export async function findMember(db: Db, patient: PatientInCare, id: number): Pr
   return db.selectFrom('care_team_member').select(['from_on', 'to_on']).where('patient_id', '=', patient.id).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function endMember(db: Db, id: number, to_on: string, ended_by: number): Promise<void> {
-  await db.updateTable('care_team_member').set({ to_on, ended_by }).where('id', '=', id).execute()
+export async function endMember(db: Db, id: number, to_on: string, ended_by: number, now: Date): Promise<void> {
+  await db.updateTable('care_team_member').set({ to_on, ended_by, ended_at: now }).where('id', '=', id).execute()
 }

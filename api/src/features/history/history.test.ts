@@ -180,7 +180,10 @@ describe('labels', () => {
     const closed = await read(practice.PT)
     expect(closed.facts.medication.map(({ name }: { name: string }) => name)).toEqual(["St John's wort"])
     expect(closed.seen.map(({ fact_id }: { fact_id: number }) => fact_id)).not.toContain(body.id)
-    expect(closed.findings.restricted[0]).toMatchObject({ visible: ["St John's wort"] })
+    expect(closed.findings.restricted).toMatchObject([{ severity: 'major', visible: ["St John's wort"] }])
+    // Nobody is of the care team: all who see the category may be asked, and the reader does not.
+    expect(closed.findings.restricted[0].ask).toContain('Firstnp Lastnp')
+    expect(closed.findings.restricted[0].ask).not.toContain('Firstpt Lastpt')
     expect(JSON.stringify(closed)).not.toMatch(/sertraline|mental_health/i)
     const versions = await harness.call(listFactVersions, { as: practice.PT, params: at('medication', body.id) })
     expect(versions.status).toBe(404)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Facts, FactSeen, FactVersion, HistoryPerson, SectionReview } from '#contract/history.ts'
 import { fact_fields, fact_stamp } from '#contract/history-facts.ts'
-import type { HiddenMedication } from '#domain/records/history/derive-history.ts'
+import type { HiddenMedication, Viewer } from '#domain/access/withhold-hidden.ts'
 import { fact_kinds, type FactKind, type HistorySection } from '#domain/records/history/kinds.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { practiceDay } from '../../platform/db/practice-day.ts'
 
 /** Tables and columns are those of the contract's kinds, never of a caller: they may stand in the text of a statement. */
 const written = Object.fromEntries(fact_kinds.map((kind) => [kind, Object.keys(fact_fields[kind].shape)])) as Record<FactKind, string[]>
@@ -37,7 +38,7 @@ export interface HistoryRow {
 export async function readHistory(db: Db, patient_id: number, now: Date): Promise<HistoryRow> {
   const { rows } = await sql<HistoryRow>`
     select ${sql.raw(`json_build_object(${facts_of})`)} as facts,
-      (${now.toISOString()}::timestamptz at time zone (select time_zone from practice where id = current_practice()))::date as today,
+      ${practiceDay(now)} as today,
       (select coalesce(json_agg(r), '[]') from (select section, is_none, reviewed_by, reviewed_at from section_review where patient_id = p.id) r) as reviews,
       (select coalesce(json_agg(s), '[]') from (
         select kind, fact_id, confirmed_by as by, max(confirmed_at) as at from fact_confirmation where patient_id = p.id group by kind, fact_id, confirmed_by) s) as seen
@@ -53,12 +54,6 @@ export async function listPeople(db: Db, ids: readonly number[]): Promise<Histor
     .select(['id', sql<string>`first_name || ' ' || last_name`.as('name'), 'role', 'credentials'])
     .where('id', 'in', [...ids])
     .execute()
-}
-
-/** The plain date that it is where the practice is. */
-export async function readToday(db: Db, now: Date): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select (${now.toISOString()}::timestamptz at time zone time_zone)::date as today from practice where id = current_practice()`.execute(db)
-  return rows[0]!.today
 }
 
 export interface Author {
@@ -186,6 +181,17 @@ export async function listSignedTexts(db: Db, patient_id: number, limit: number)
 
 /** Current medications that the caller may not see; for the interaction check alone, they are never answered. */
 export async function listHiddenMedications(db: Db, patient_id: number): Promise<HiddenMedication[]> {
-  const { rows } = await sql<HiddenMedication>`select id, name, is_supplement, route from list_hidden_medications(${patient_id})`.execute(db)
+  const { rows } = await sql<HiddenMedication>`select id, name, is_supplement, route, sensitivity from list_hidden_medications(${patient_id})`.execute(db)
+  return rows
+}
+
+/** Everybody who treats patients, with what they see and whether they have a part in this patient's care on a day. */
+export async function listViewers(db: Db, patient_id: number, today: string): Promise<Viewer[]> {
+  const { rows } = await sql<Viewer>`
+    select v.name, v.categories, exists (
+      select from care_team_member m
+      where m.practice_id = current_practice() and m.patient_id = ${patient_id} and m.user_id = v.user_id and m.from_on <= ${today}::date and (m.to_on is null or m.to_on >= ${today}::date)
+    ) as is_of_care_team
+    from list_viewers() v`.execute(db)
   return rows
 }

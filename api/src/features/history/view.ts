@@ -27,7 +27,8 @@ async function findIn(ctx: Context, patient: PatientInCare, facts: Facts, today:
     return found === null ? [] : [{ note_id, ...found }]
   })
   const hidden_medications = await store.listHiddenMedications(ctx.db, patient.id)
-  return deriveHistory(standing(facts), patient, today, { stated: stated.slice(0, 1), hidden_medications })
+  const viewers = hidden_medications.length === 0 ? [] : await store.listViewers(ctx.db, patient.id, today)
+  return deriveHistory(standing(facts), patient, today, { stated: stated.slice(0, 1), hidden_medications, viewers })
 }
 
 /** What was entered in error counts nowhere. */

@@ -22,7 +22,6 @@ export const look_routes: Route[] = [
       items: items.slice(0, changes_shown),
       is_capped: items.length > changes_shown,
       as_of,
-      freshness: await store.listFreshness(ctx.db, patient),
     }
   }),
 
@@ -33,10 +32,9 @@ export const look_routes: Route[] = [
 
   route(getStrip, async (ctx, { params }) => {
     const patient = await requirePatient(ctx, params.patient_id)
-    const today = ctx.now.toISOString().slice(0, 10)
     const facts = await store.findStripFacts(ctx.db, patient, ctx.actor.user_id, ctx.now)
-    const age = computeGestationalAge({ edd: facts.edd_on, on: today })
-    const day = !age.ok ? cycleDay(facts.lmp_on, today) : null
+    const age = computeGestationalAge({ edd: facts.edd_on, on: facts.today })
+    const day = !age.ok ? cycleDay(facts.lmp_on, facts.today) : null
     return {
       cycle: day === null ? null : { day, lmp_on: facts.lmp_on!, certainty: facts.lmp_certainty },
       gestation: age.ok ? { text: age.value.text, trimester: age.value.trimester, edd_on: facts.edd_on!, source: age.rule.source } : null,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import type { ChartChange, SectionFreshness } from '#contract/looks.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { ChartChange } from '#contract/looks.ts'
 import { getChart } from '#contract/patients.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { practiceDay } from '../../platform/db/practice-day.ts'
 import type { PatientInCare } from '../patients/access.ts'
 
 export interface LastLook {
@@ -28,29 +29,42 @@ export async function findLastLook(db: Db, patient: PatientInCare, user_id: numb
 /** What others made of the chart after an instant, the latest first. Compared as text with all its digits: a date of JavaScript has three of six. */
 export async function listChanges(db: Db, patient: PatientInCare, user_id: number, since: string, limit: number): Promise<ChartChange[]> {
   const { rows } = await sql<ChartChange>`
-    select e.record, e.id as record_id, e.text, nullif(e.detail, '') as detail, e.on_date, e.changed_at as at, e.source,
-           u.first_name || ' ' || u.last_name as by,
-           case when e.is_entered_in_error then 'struck'
-                when e.record = 'note' and e.confirmed_at > ${since}::timestamptz then 'signed'
-                when e.recorded_at > ${since}::timestamptz then 'added'
-                when e.ended_on is not null then 'stopped'
-                else 'changed' end as change
-    from chart_entry e
-    left join app_user u on u.practice_id = e.practice_id and u.id = coalesce(e.changed_by, e.recorded_by)
-    where e.practice_id = current_practice() and e.patient_id = ${patient.id} and e.changed_at > ${since}::timestamptz
-      and coalesce(e.changed_by, e.recorded_by) is distinct from ${user_id}
-    order by e.changed_at desc, e.record, e.id
+    with change as (
+      select record, id, text, nullif(detail, '') as detail, on_date, changed_at as at, source, coalesce(changed_by, recorded_by) as by_id,
+             case when is_entered_in_error then 'struck'
+                  when record = 'note' and confirmed_at > ${since}::timestamptz then 'signed'
+                  when recorded_at > ${since}::timestamptz then 'added'
+                  when ended_on is not null then 'stopped'
+                  else 'changed' end as change
+      from chart_entry where practice_id = current_practice() and patient_id = ${patient.id}
+      union all ${changesAround(patient.id)})
+    select c.record, c.id as record_id, c.text, c.detail, c.on_date, c.at, c.source, u.first_name || ' ' || u.last_name as by, c.change
+    from change c
+    left join app_user u on u.practice_id = current_practice() and u.id = c.by_id
+    where c.at > ${since}::timestamptz and c.by_id is distinct from ${user_id}
+    order by c.at desc, c.record, c.id
     limit ${limit}`.execute(db)
   return rows
 }
 
-export async function listFreshness(db: Db, patient: PatientInCare): Promise<SectionFreshness[]> {
-  const { rows } = await sql<SectionFreshness>`
-    select record as section, count(*) as count, max(changed_at) as last_changed_at, max(confirmed_at) as last_confirmed_at,
-           count(*) filter (where confirmed_at is null) as unconfirmed
-    from chart_entry where practice_id = current_practice() and patient_id = ${patient.id} and not is_entered_in_error
-    group by record order by record`.execute(db)
-  return rows
+/** Alerts put up and taken down, charts joined and separated, and who came into the care and left it. */
+function changesAround(patient_id: number): RawBuilder<unknown> {
+  return sql`
+    select 'patient_alert', id, text, severity, null, coalesce(resolved_at, recorded_at), source, coalesce(resolved_by, recorded_by),
+           case when resolved_at is null then 'added' else 'ended' end
+    from patient_alert where practice_id = current_practice() and patient_id = ${patient_id}
+    union all
+    select 'patient_relationship', r.id, coalesce(p.first_name || ' ' || p.last_name, ''), r.kind, null, coalesce(r.status_at, r.recorded_at), 'clinician', coalesce(r.status_by, r.recorded_by),
+           case when r.status_at is null then 'added' when r.status = 'separated' then 'ended' else 'changed' end
+    from (select * from patient_relationship where practice_id = current_practice() and patient_id = ${patient_id}
+          union all
+          select * from patient_relationship where practice_id = current_practice() and related_patient_id = ${patient_id}) r
+    left join patient p on p.practice_id = r.practice_id and p.id = case when r.patient_id = ${patient_id} then r.related_patient_id else r.patient_id end
+    union all
+    select 'care_team_member', m.id, u.first_name || ' ' || u.last_name, m.duty, null, coalesce(m.ended_at, m.added_at), 'clinician', coalesce(m.ended_by, m.added_by),
+           case when m.ended_at is null then 'added' else 'ended' end
+    from care_team_member m join app_user u on u.practice_id = m.practice_id and u.id = m.user_id
+    where m.practice_id = current_practice() and m.patient_id = ${patient_id}`
 }
 
 /** Never earlier than what was said before; answers what holds. */
@@ -63,6 +77,7 @@ export async function upsertLook(db: Db, patient: PatientInCare, practice_id: nu
 }
 
 export interface StripFacts {
+  today: string
   lmp_on: string | null
   lmp_certainty: string | null
   edd_on: string | null
@@ -72,7 +87,7 @@ export interface StripFacts {
 
 export async function findStripFacts(db: Db, patient: PatientInCare, user_id: number, now: Date): Promise<StripFacts> {
   const { rows } = await sql<StripFacts>`
-    select m.lmp_on, m.lmp_certainty, g.edd_on, p.archive_reason,
+    select ${practiceDay(now)} as today, m.lmp_on, m.lmp_certainty, g.edd_on, p.archive_reason,
            (select json_build_object('id', b.id, 'started_at', b.started_at, 'ends_at', b.ends_at) from break_glass b
             where b.practice_id = current_practice() and b.user_id = ${user_id} and b.patient_id = ${patient.id}
               and b.ended_at is null and b.ends_at > ${now.toISOString()}::timestamptz

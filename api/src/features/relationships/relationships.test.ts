@@ -83,7 +83,17 @@ describe('consent to share', () => {
     expect((await view(a)).shared).toEqual([])
     await share({ category: 'lab_result', record_id: b_rows.lab_result })
     expect((await view(a)).shared.map(({ record_id }) => record_id)).toEqual([b_rows.lab_result])
-    expect((await view(a, practice.ND)).shared).toEqual([])
+    const closed = await view(a, practice.ND)
+    // Nor that there is a consent for it, which would say that there is one.
+    expect([closed.shared, closed.consents.map(({ record_id }) => record_id)]).toEqual([[], [null]])
+  })
+
+  it('for one entry says which, and in the other chart only while it holds', async () => {
+    const { body } = await share({ category: 'problem', record_id: b_rows.problem })
+    const texts = async () => [(await view(a)).consents[0]!.record_text, (await view(b)).consents[0]!.record_text]
+    expect(await texts()).toEqual([expect.stringContaining(secret), expect.stringContaining(secret)])
+    await harness.call(contract.revokeConsent, { as: practice.REI, params: { patient_id: a, relationship_id, consent_id: body.id }, body: {} })
+    expect(await texts()).toEqual([null, expect.stringContaining(secret)])
   })
 
   it('ends by its day, by a pause, and by being withdrawn', async () => {
@@ -130,6 +140,17 @@ describe('separation', () => {
     expect(JSON.stringify((await harness.call(getChart, { as: practice.REI, params: { patient_id: b } })).body)).toContain(secret)
     const { rows } = await harness.owner.query(`select detail from audit_event where action = 'relationships.separate' and outcome = 'allowed' order by at desc limit 1`)
     expect(rows[0].detail).toMatchObject({ before: 'active', after: 'separated', consents_ended: 2 })
+  })
+
+  it('Z22 of a donor arrangement leaves nothing to see for who may not know the donor', async () => {
+    const donor = await registerPatient(harness, practice.REI)
+    const id = await joinPatients(harness, practice.REI, a, donor, 'donor_arrangement')
+    await harness.call(contract.separateRelationship, { as: practice.REI, params: { patient_id: a, relationship_id: id }, headers: { 'if-match': '1' }, body: {} })
+    const raised = async (as: TestUser, patient_id: number) => (await harness.call(getStrip, { as, params: { patient_id } })).body.alerts.length
+    for (const patient_id of [a, donor]) {
+      expect(await raised(practice.REI, patient_id)).toBe(2)
+      expect(await raised(practice.NP, patient_id)).toBe(0)
+    }
   })
 
   it('is not taken back, neither here nor in the database; together again is a new relationship that shares nothing', async () => {

@@ -1,5 +1,6 @@
 import * as contract from '#contract/relationships.ts'
 import { checkRelationship, decisionsAfter } from '#domain/records/relationship.ts'
+import { findPracticeDay } from '../../platform/db/practice-day.ts'
 import { conflict, invalidInput, notFound, staleVersion } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -7,6 +8,8 @@ import { raiseDecisions } from '../alerts/service.ts'
 import { requirePatient } from '../patients/access.ts'
 import { viewRelationships } from './service.ts'
 import * as store from './store.ts'
+
+const entries_shown = 200
 
 export const relationship_routes: Route[] = [
   route(contract.listRelationships, async (ctx, { params }) => {
@@ -17,7 +20,7 @@ export const relationship_routes: Route[] = [
   route(contract.addRelationship, async (ctx, { params, body }) => {
     const patient = await requirePatient(ctx, params.patient_id)
     const { kind, own_role, other_patient_id = null, other_role = null, started_on = null } = body
-    const checked = checkRelationship({ kind, patient_id: patient.id, own_role, other_patient_id, other_role, started_on }, today(ctx))
+    const checked = checkRelationship({ kind, patient_id: patient.id, own_role, other_patient_id, other_role, started_on }, await findPracticeDay(ctx.db, ctx.now))
     if (!checked.ok) throw invalidInput(checked.reason.map(({ field, message }) => ({ path: `body.${field}`, message })))
     if (other_patient_id !== null && !(await store.isPatient(ctx.db, other_patient_id))) throw invalidInput([{ path: 'body.other_patient_id', message: 'must be a patient of the practice' }])
     if (await store.isJoined(ctx.db, patient.id, other_patient_id, kind)) throw conflict('This relationship is in the chart already.')
@@ -50,13 +53,14 @@ export const relationship_routes: Route[] = [
 
   route(contract.separateRelationship, async (ctx, { params, body }) => {
     const relationship = await requireOpen(ctx, params)
-    const ended_on = body.ended_on ?? today(ctx)
-    if (ended_on > today(ctx)) throw invalidInput([{ path: 'body.ended_on', message: 'must not be in the future' }])
+    const today = await findPracticeDay(ctx.db, ctx.now)
+    const ended_on = body.ended_on ?? today
+    if (ended_on > today) throw invalidInput([{ path: 'body.ended_on', message: 'must not be in the future' }])
     if (relationship.started_on !== null && ended_on < relationship.started_on) throw invalidInput([{ path: 'body.ended_on', message: 'must not be before the relationship began' }])
     const consents_ended = await store.revokeAllConsents(ctx.db, relationship.id, ctx.actor.user_id, 'The relationship ended.', ctx.now)
     const decisions = [...decisionsAfter(relationship.kind)]
     const sides = [params.patient_id, ...(relationship.other ? [relationship.other.id] : [])]
-    for (const side of sides) await raiseDecisions(ctx, side, relationship.id, decisions)
+    for (const side of sides) await raiseDecisions(ctx, side, relationship, decisions)
     const version = await changeStatus(ctx, relationship, 'separated', { ended_on, reason: body.reason ?? null })
     ctx.audit({ detail: { before: relationship.status, after: 'separated', consents_ended, other_patient_id: relationship.other?.id ?? null } })
     return { version, consents_ended, decisions }
@@ -69,7 +73,7 @@ export const relationship_routes: Route[] = [
     if (relationship.other === null) throw conflict('Who goes solo shares with nobody.')
     if (![params.patient_id, relationship.other.id].includes(from_patient_id)) faults.push({ path: 'body.from_patient_id', message: 'must be one of the two' })
     else if (record_id !== null && !(await store.isEntryOf(ctx.db, from_patient_id, category, record_id))) faults.push({ path: 'body.record_id', message: 'must be an entry of that chart' })
-    if (valid_to !== null && valid_to < today(ctx)) faults.push({ path: 'body.valid_to', message: 'must not be in the past' })
+    if (valid_to !== null && valid_to < (await findPracticeDay(ctx.db, ctx.now))) faults.push({ path: 'body.valid_to', message: 'must not be in the past' })
     if (faults.length > 0) throw invalidInput(faults)
     const { practice_id, actor, now } = ctx
     const id = await store.insertConsent(ctx.db, {
@@ -77,6 +81,12 @@ export const relationship_routes: Route[] = [
     })
     ctx.audit({ resource: 'sharing_consent', resource_id: id, detail: { before: null, after: category, from_patient_id, record_id, valid_to } })
     return { id }
+  }),
+
+  route(contract.listShareable, async (ctx, { params, query }) => {
+    const patient = await requirePatient(ctx, params.patient_id)
+    const items = await store.listShareable(ctx.db, patient, query.category, entries_shown + 1)
+    return { items: items.slice(0, entries_shown), is_capped: items.length > entries_shown }
   }),
 
   route(contract.revokeConsent, async (ctx, { params, body }) => {
@@ -103,8 +113,4 @@ async function changeStatus(ctx: Context, before: store.RelationshipRow, status:
   const version = await store.updateStatus(ctx.db, before.id, { status, ended_on, status_reason: reason, status_by: ctx.actor.user_id, status_at: ctx.now })
   ctx.audit({ detail: { before: before.status, after: status } })
   return version
-}
-
-function today({ now }: Context): string {
-  return now.toISOString().slice(0, 10)
 }

@@ -7,10 +7,9 @@ import { listConsents, listRelationships, listShared, type RelationshipRow } fro
 export async function viewRelationships(ctx: Context, patient: PatientInCare): Promise<Relationship[]> {
   const rows = await listRelationships(ctx.db, patient.id)
   if (rows.length === 0) return []
-  const today = ctx.now.toISOString().slice(0, 10)
   const ids = rows.map(({ id }) => id)
-  const consents = await listConsents(ctx.db, ids, today)
-  const shared = await listShared(ctx.db, patient.id, ids, today)
+  const consents = await listConsents(ctx.db, patient.id, ids, ctx.now)
+  const shared = await listShared(ctx.db, patient.id, ids, ctx.now)
   return rows.map((row) => ({
     ...row,
     consents: consents.filter(({ relationship_id }) => relationship_id === row.id),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { PatientSummary } from '#contract/patients.ts'
-import type { SharedEntry, SharingConsent } from '#contract/relationships.ts'
+import type { ShareableEntry, SharedEntry, SharingConsent } from '#contract/relationships.ts'
 import type { RelationshipKind, RelationshipRole, ShareableRecord } from '#domain/records/relationship.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { practiceDay } from '../../platform/db/practice-day.ts'
 import type { PatientInCare } from '../patients/access.ts'
 
 export interface RelationshipRow {
@@ -15,6 +16,7 @@ export interface RelationshipRow {
   own_role: RelationshipRole
   other_role: RelationshipRole | null
   other: PatientSummary | null
+  sensitivity: 'donor_identity' | null
   recorded_by: string
   recorded_at: string
   version: number
@@ -23,7 +25,7 @@ export interface RelationshipRow {
 /** The relationships of a patient, seen from this patient's side, those in force first. */
 export async function listRelationships(db: Db, patient_id: number, id: number | null = null): Promise<RelationshipRow[]> {
   const { rows } = await sql<RelationshipRow>`
-    select r.id, r.kind, r.status, r.started_on, r.ended_on, r.status_reason, r.recorded_at, r.version,
+    select r.id, r.kind, r.status, r.started_on, r.ended_on, r.status_reason, r.sensitivity, r.recorded_at, r.version,
            case when r.patient_id = ${patient_id} then r.patient_role else r.related_role end as own_role,
            case when r.patient_id = ${patient_id} then r.related_role else r.patient_role end as other_role,
            case when p.id is not null then json_build_object('id', p.id, 'mrn', p.mrn, 'first_name', p.first_name, 'last_name', p.last_name,
@@ -45,16 +47,25 @@ export async function lockRelationship(db: Db, patient_id: number, id: number): 
   return (await listRelationships(db, patient_id, id))[0] ?? null
 }
 
-export async function listConsents(db: Db, relationship_ids: number[], today: string): Promise<(SharingConsent & { relationship_id: number })[]> {
+/**
+ * The consents of both sides. One for a single entry says which, as far as it may be read in this chart: one's own, or the other's
+ * while the consent holds. Where the session does not see the entry, the consent is not there: it would say that there is one.
+ */
+export async function listConsents(db: Db, patient_id: number, relationship_ids: number[], now: Date): Promise<(SharingConsent & { relationship_id: number })[]> {
   const { rows } = await sql<SharingConsent & { relationship_id: number }>`
-    select c.id, c.relationship_id, c.from_patient_id, c.category, c.record_id, c.scope, c.valid_to, u.first_name || ' ' || u.last_name as recorded_by, c.recorded_at,
+    select c.id, c.relationship_id, c.from_patient_id, c.category, c.record_id,
+           case when c.from_patient_id = ${patient_id} or h.is_in_force then e.text end as record_text, c.scope, c.valid_to, u.first_name || ' ' || u.last_name as recorded_by, c.recorded_at,
            c.revoked_at, w.first_name || ' ' || w.last_name as revoked_by,
-           r.status = 'active' and c.revoked_at is null and (c.valid_to is null or c.valid_to >= ${today}::date) as is_in_force
+           h.is_in_force
     from sharing_consent c
     join patient_relationship r on r.practice_id = c.practice_id and r.id = c.relationship_id
     join app_user u on u.practice_id = c.practice_id and u.id = c.recorded_by
     left join app_user w on w.practice_id = c.practice_id and w.id = c.revoked_by
-    where c.practice_id = current_practice() and c.relationship_id = any (${relationship_ids}::bigint[])
+    cross join lateral (select r.status = 'active' and c.revoked_at is null and (c.valid_to is null or c.valid_to >= ${practiceDay(now)}) as is_in_force) h
+    left join lateral (
+      select e.text from chart_entry e
+      where c.record_id is not null and e.practice_id = current_practice() and e.patient_id = c.from_patient_id and e.record = c.category and e.id = c.record_id) e on true
+    where c.practice_id = current_practice() and c.relationship_id = any (${relationship_ids}::bigint[]) and (c.record_id is null or e.text is not null)
     order by c.revoked_at is not null, c.id`.execute(db)
   return rows
 }
@@ -63,13 +74,13 @@ export async function listConsents(db: Db, relationship_ids: number[], today: st
  * What the other sides share into this patient's chart today: entries of a category that carry no label, and single entries
  * that were named. What the session may not see is not there either way.
  */
-export async function listShared(db: Db, patient_id: number, relationship_ids: number[], today: string): Promise<(SharedEntry & { relationship_id: number })[]> {
+export async function listShared(db: Db, patient_id: number, relationship_ids: number[], now: Date): Promise<(SharedEntry & { relationship_id: number })[]> {
   const { rows } = await sql<SharedEntry & { relationship_id: number }>`
     with consent as materialized (
       select c.id, c.relationship_id, c.from_patient_id, c.category, c.record_id
       from sharing_consent c join patient_relationship r on r.practice_id = c.practice_id and r.id = c.relationship_id
       where c.practice_id = current_practice() and c.relationship_id = any (${relationship_ids}::bigint[]) and r.status = 'active'
-        and c.from_patient_id <> ${patient_id} and c.revoked_at is null and (c.valid_to is null or c.valid_to >= ${today}::date))
+        and c.from_patient_id <> ${patient_id} and c.revoked_at is null and (c.valid_to is null or c.valid_to >= ${practiceDay(now)}))
     select distinct on (e.record, e.id) c.relationship_id, e.record, e.id as record_id, e.text, nullif(e.detail, '') as detail, e.on_date, c.id as consent_id
     from (select distinct from_patient_id from consent) f
     cross join lateral (select * from chart_entry where practice_id = current_practice() and patient_id = f.from_patient_id and not is_entered_in_error) e
@@ -129,6 +140,15 @@ export async function revokeAllConsents(db: Db, relationship_id: number, revoked
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** The entries of one kind that stand in a chart, the latest first. */
+export async function listShareable(db: Db, patient: PatientInCare, record: ShareableRecord, limit: number): Promise<ShareableEntry[]> {
+  const { rows } = await sql<ShareableEntry>`
+    select id as record_id, text, nullif(detail, '') as detail, on_date, sensitivity is not null as is_labelled
+    from chart_entry where practice_id = current_practice() and patient_id = ${patient.id} and record = ${record} and not is_entered_in_error
+    order by on_date desc nulls last, recorded_at desc, id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 export async function isEntryOf(db: Db, patient_id: number, record: ShareableRecord, record_id: number): Promise<boolean> {

@@ -94,6 +94,7 @@ export interface CareTeamMemberTable {
   added_by: number
   added_at: Instant
   ended_by: number | null
+  ended_at: Later
 }
 
 export interface PatientAlertTable {

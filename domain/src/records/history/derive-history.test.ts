@@ -83,12 +83,11 @@ describe('what follows from a history', () => {
 
   it('Z22 a hidden medication protects in the gravest pairs, without its name or the pair', () => {
     const wort = { ...medication(1, "St John's wort"), is_supplement: true }
-    const hidden_medications = [{ id: 9, name: 'sertraline', is_supplement: false, route: 'oral' }]
-    const derived = deriveHistory({ ...nothing, medication: [wort] }, woman, today, { stated: [], hidden_medications })
-    expect(derived.restricted.length).toBeGreaterThan(0)
-    expect(derived.restricted[0]).toEqual({ severity: expect.stringMatching(/^(major|contraindicated)$/), visible: ["St John's wort"] })
+    const beside = { stated: [], viewers: [], hidden_medications: [{ id: 9, name: 'sertraline', is_supplement: false, route: 'oral', sensitivity: 'mental_health' }] }
+    const derived = deriveHistory({ ...nothing, medication: [wort] }, woman, today, beside)
+    expect(derived.restricted).toEqual([{ severity: 'major', visible: ["St John's wort"], ask: [] }])
     expect(JSON.stringify(derived)).not.toMatch(/sertraline/i)
-    expect(deriveHistory({ ...nothing, medication: [medication(1, 'levothyroxine')] }, woman, today, { stated: [], hidden_medications }).restricted).toEqual([])
+    expect(deriveHistory({ ...nothing, medication: [medication(1, 'levothyroxine')] }, woman, today, beside).restricted).toEqual([])
   })
 
   it('a test that was declined is not a test that was done', () => {
@@ -126,8 +125,8 @@ describe('contradictions', () => {
   it('a signed note that says another GTPAL than the list is shown', () => {
     const facts = { ...nothing, pregnancy: [pregnancy(1, { ga_weeks: 40, fetuses: [child] })] }
     const stated = { note_id: 7, ...readGtpal('36-year-old G2P1 for follow-up')! }
-    expect(deriveHistory(facts, woman, today, { stated: [stated], hidden_medications: [] }).contradictions).toMatchObject([{ id: 'gtpal_in_note', text: 'A signed note says G2P1; gravidity: 2 stated, 1 from the list of pregnancies.' }])
-    expect(deriveHistory(facts, woman, today, { stated: [{ note_id: 7, ...readGtpal('G1P1001')! }], hidden_medications: [] }).contradictions).toEqual([])
+    expect(deriveHistory(facts, woman, today, { stated: [stated], hidden_medications: [], viewers: [] }).contradictions).toMatchObject([{ id: 'gtpal_in_note', text: 'A signed note says G2P1; gravidity: 2 stated, 1 from the list of pregnancies.' }])
+    expect(deriveHistory(facts, woman, today, { stated: [{ note_id: 7, ...readGtpal('G1P1001')! }], hidden_medications: [], viewers: [] }).contradictions).toEqual([])
   })
 
   it('GTPAL is read in its usual forms, and nothing else is taken for it', () => {

@@ -3,6 +3,7 @@
  * it is stored: it is reckoned anew each time the history is read, so that it cannot be older than the facts. The rules and their
  * sources are in domain/src/fertility and domain/src/primary; here is only how facts become their inputs.
  */
+import { withholdHidden, type HiddenMedication, type RestrictedInteraction, type Viewer } from '../../access/withhold-hidden.ts'
 import { aggregateEligibility } from '../../fertility/contraception-eligibility.ts'
 import { classifyMenstrualPattern, findMenstrualAlerts } from '../../fertility/menstrual-pattern.ts'
 import { compareGtpal, deriveGtpal } from '../../fertility/obstetric-history.ts'
@@ -33,16 +34,12 @@ export interface BesideTheFacts {
   stated: readonly StatedGtpal[]
   /** Current medications that the reader may not see. Of these nothing leaves but that there is a grave interaction. */
   hidden_medications: readonly HiddenMedication[]
+  viewers: readonly Viewer[]
 }
 
-export interface HiddenMedication {
-  id: number
-  name: string
-  is_supplement: boolean
-  route: string | null
-}
+const nothing_beside: BesideTheFacts = { stated: [], hidden_medications: [], viewers: [] }
 
-export function deriveHistory(facts: RuleFacts, person: RulePerson, today: string, { stated, hidden_medications }: BesideTheFacts = { stated: [], hidden_medications: [] }) {
+export function deriveHistory(facts: RuleFacts, person: RulePerson, today: string, beside: BesideTheFacts = nothing_beside) {
   const age_years = completedYears(person.date_of_birth, today)
   const ongoing = facts.pregnancy.find(({ outcome }) => outcome === 'ongoing') ?? null
   const is_pregnant = ongoing !== null ? true : facts.pregnancy.length > 0 || cannotBePregnant(facts, person) ? false : null
@@ -51,7 +48,7 @@ export function deriveHistory(facts: RuleFacts, person: RulePerson, today: strin
   const gtpal = facts.pregnancy.length === 0 ? null : deriveGtpal({ is_currently_pregnant: is_pregnant, pregnancies: facts.pregnancy.map(readPregnancy) })
   const ticked = tickConditions(facts, age_years, bmi_kg_m2, today)
   const medications = checkList(facts, is_pregnant, today)
-  const restricted = findRestricted(facts, hidden_medications, is_pregnant, today)
+  const restricted = findRestricted(facts, beside, is_pregnant, today)
   return {
     today,
     age_years,
@@ -66,7 +63,7 @@ export function deriveHistory(facts: RuleFacts, person: RulePerson, today: strin
     medications,
     restricted,
     interference: findInterference(medications, facts),
-    contradictions: [...findContradictions(facts, person, today), ...noteAgainstList(gtpal, stated)],
+    contradictions: [...findContradictions(facts, person, today), ...noteAgainstList(gtpal, beside.stated)],
   }
 }
 
@@ -84,24 +81,11 @@ function checkList({ medication, pregnancy, pregnancy_intent }: RuleFacts, is_pr
   return checkMedicationList(entries, { on: today, states: { pregnancy: is_pregnant, trying_to_conceive: intent === null ? null : intent.intent === 'trying', lactation: is_nursing ? true : null } })
 }
 
-export interface RestrictedInteraction {
-  severity: 'contraindicated' | 'major'
-  /** Names of the entries that the reader sees. */
-  visible: string[]
-}
-
 /** docs/decisions/0032: a hidden medication still protects, in the gravest pairs and without being named. */
-function findRestricted(facts: RuleFacts, hidden: readonly HiddenMedication[], is_pregnant: boolean | null, today: string): RestrictedInteraction[] {
+function findRestricted(facts: RuleFacts, { hidden_medications: hidden, viewers }: BesideTheFacts, is_pregnant: boolean | null, today: string): RestrictedInteraction[] {
   if (hidden.length === 0) return []
-  const hidden_ids = new Set(hidden.map(({ id }) => String(id)))
   const medication = [...facts.medication, ...hidden.map((row) => ({ ...row, dose: null, frequency: null, started_on: null, stopped_on: null }))]
-  const nameOf = (id: string) => facts.medication.find((row) => String(row.id) === id)!.name
-  return checkList({ ...facts, medication }, is_pregnant, today).findings.flatMap(({ pair: { severity }, supplement_entry_ids, target_entry_ids }): RestrictedInteraction[] => {
-    const ids = [...supplement_entry_ids, ...target_entry_ids]
-    const visible = ids.filter((id) => !hidden_ids.has(id))
-    const is_across = [supplement_entry_ids, target_entry_ids].some((side) => side.some((id) => hidden_ids.has(id))) && visible.length > 0 && supplement_entry_ids.length > 0 && target_entry_ids.length > 0
-    return is_across && (severity === 'major' || severity === 'contraindicated') ? [{ severity, visible: [...new Set(visible)].map(nameOf) }] : []
-  })
+  return withholdHidden(checkList({ ...facts, medication }, is_pregnant, today), facts.medication, hidden, viewers)
 }
 
 export interface Interference {

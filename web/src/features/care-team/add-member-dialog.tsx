@@ -1,12 +1,11 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { duty_words } from '#web/clinical/relationship-words.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
 import { useAddMember, type CareTeamMember } from './data.ts'
-
-export const duty_words: Record<CareTeamMember['duty'], string> = { lead: 'Leads', treating: 'Treats', consulting: 'Consults', covering: 'Covers', coordinating: 'Coordinates' }
 
 interface AddMemberProps {
   patient_id: number

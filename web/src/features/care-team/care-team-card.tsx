@@ -11,7 +11,8 @@ import { Initials } from '#web/ui/initials.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import rows from '#web/clinical/card-rows.module.css'
-import { AddMemberDialog, duty_words } from './add-member-dialog.tsx'
+import { duty_words } from '#web/clinical/relationship-words.ts'
+import { AddMemberDialog } from './add-member-dialog.tsx'
 import { useCareTeam, useEndMember, type CareTeamMember } from './data.ts'
 
 function Member({ member, onEnd }: { member: CareTeamMember; onEnd: () => void }) {

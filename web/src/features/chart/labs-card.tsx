@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { groupSeries, type Series } from '#domain/records/lab-series.ts'
 import { displayUnit } from '#domain/units/display-unit.ts'
@@ -48,7 +49,7 @@ function Row({ series, patient_id, time_zone }: { series: Series<Entry>; patient
 }
 
 /** The newest value of each test with its unit, when the sample was taken, and what it was before. */
-export function LabsCard({ patient_id, results, time_zone }: { patient_id: number; results: readonly Entry[]; time_zone: string }) {
+export function LabsCard({ patient_id, results, time_zone, freshness }: { patient_id: number; results: readonly Entry[]; time_zone: string; freshness: ReactNode }) {
   const tests = groupSeries(results)
   const all = (
     <LinkButton to={`${paths.patient(patient_id)}?view=trends`} variant="subtle" size="sm">
@@ -75,6 +76,7 @@ export function LabsCard({ patient_id, results, time_zone }: { patient_id: numbe
           </tbody>
         </table>
       )}
+      {freshness}
     </SectionCard>
   )
 }

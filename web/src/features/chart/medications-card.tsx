@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import { paths } from '#web/platform/paths.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Chart } from './data.ts'
@@ -17,11 +20,16 @@ function describe(entry: Entry): string {
 }
 
 /** What is taken now first; what was stopped stays in sight, below. Supplements count: they act and they interact. */
-export function MedicationsCard({ medications }: { medications: readonly Entry[] }) {
+export function MedicationsCard({ patient_id, medications, freshness }: { patient_id: number; medications: readonly Entry[]; freshness: ReactNode }) {
   const ordered = [...medications].sort((a, b) => Number(a.stopped_on !== null) - Number(b.stopped_on !== null))
   const current = ordered.filter((entry) => entry.stopped_on === null).length
+  const open = (
+    <LinkButton to={`${paths.medicalHistory(patient_id)}#medications`} variant="subtle" size="sm">
+      Open
+    </LinkButton>
+  )
   return (
-    <SectionCard title="Medications & supplements" hint={medications.length > 0 ? `${current} current` : undefined} is_flush>
+    <SectionCard title="Medications & supplements" hint={medications.length > 0 ? `${current} current` : undefined} action={open} is_flush>
       {ordered.length === 0 ? (
         <EmptyState is_compact title="Nothing recorded" text="Medications and supplements with dose, route and dates will be listed here." />
       ) : (
@@ -38,6 +46,7 @@ export function MedicationsCard({ medications }: { medications: readonly Entry[]
           ))}
         </ul>
       )}
+      {freshness}
     </SectionCard>
   )
 }

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import { paths } from '#web/platform/paths.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Chart } from './data.ts'
@@ -14,11 +17,16 @@ function describe({ onset_on, resolved_on }: Entry): string {
 }
 
 /** Active problems first, resolved ones below and said to be so. */
-export function ProblemsCard({ problems }: { problems: readonly Entry[] }) {
+export function ProblemsCard({ patient_id, problems, freshness }: { patient_id: number; problems: readonly Entry[]; freshness: ReactNode }) {
   const ordered = [...problems].sort((a, b) => Number(a.resolved_on !== null) - Number(b.resolved_on !== null))
   const active = ordered.filter((entry) => entry.resolved_on === null).length
+  const open = (
+    <LinkButton to={`${paths.medicalHistory(patient_id)}#problems`} variant="subtle" size="sm">
+      Open
+    </LinkButton>
+  )
   return (
-    <SectionCard title="Problems" hint={problems.length > 0 ? `${active} active` : undefined} is_flush>
+    <SectionCard title="Problems" hint={problems.length > 0 ? `${active} active` : undefined} action={open} is_flush>
       {ordered.length === 0 ? (
         <EmptyState is_compact title="No problems recorded" text="Diagnoses of this patient will be listed here." />
       ) : (
@@ -39,6 +47,7 @@ export function ProblemsCard({ problems }: { problems: readonly Entry[] }) {
           ))}
         </ul>
       )}
+      {freshness}
     </SectionCard>
   )
 }

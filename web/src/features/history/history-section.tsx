@@ -4,7 +4,6 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState, type ReactNode } from 'react'
 import type { FactKind, HistorySection as SectionName } from '#domain/records/history/kinds.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
-import { formatInstantDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
@@ -14,6 +13,7 @@ import { FactRow, type FactAct } from './fact-row.tsx'
 import { kindsOf, rowsOf, standingOf, type AnyFact } from './history-rows.ts'
 import { empty_words, kind_names, section_titles } from './history-words.ts'
 import { peopleOf } from './provenance.tsx'
+import { SectionFreshness } from './section-freshness.tsx'
 import classes from './history.module.css'
 
 /** Results and measurements have no end; the newest come first. */
@@ -89,11 +89,7 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
           </div>
         )}
         <div className={classes.freshness}>
-          <span>
-            {last === undefined
-              ? 'Never gone through as a whole'
-              : `Gone through ${formatInstantDate(last.reviewed_at, time_zone)} by ${people.nameOf(last.reviewed_by) ?? 'somebody'}${last.is_none && standing.length > 0 ? ', when there was nothing' : ''}`}
-          </span>
+          <SectionFreshness history={history} section={section} time_zone={time_zone} />
           <Button size="compact-sm" variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} loading={review.isPending} onClick={confirm} aria-label={`${standing.length === 0 ? 'Asked: none' : 'Confirm all'}, ${title}`}>
             {standing.length === 0 ? 'Asked: none' : 'Confirm all'}
           </Button>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { formatGtpal } from '#domain/fertility/obstetric-history.ts'
 import type { HistorySection } from '#domain/records/history/kinds.ts'
 import { paths } from '#web/platform/paths.ts'
-import { formatInstantDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -10,8 +9,8 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { History } from './data.ts'
 import { standingOf } from './history-rows.ts'
 import { empty_words, section_titles } from './history-words.ts'
-import { peopleOf } from './provenance.tsx'
 import { sayFact } from './say-fact.ts'
+import { FreshnessFoot } from './section-freshness.tsx'
 import classes from './history.module.css'
 
 /** True where nothing stands and nobody has said that there is nothing: "asked, none" is something to show. */
@@ -93,13 +92,7 @@ export function HistorySummary({ history, section, time_zone }: HistorySummaryPr
           })}
         </ul>
       )}
-      {review !== undefined && (
-        <div className={classes.freshness}>
-          <span>
-            Gone through {formatInstantDate(review.reviewed_at, time_zone)} by {peopleOf(history.people).nameOf(review.reviewed_by) ?? 'somebody'}
-          </span>
-        </div>
-      )}
+      <FreshnessFoot history={history} section={section} time_zone={time_zone} />
     </SectionCard>
   )
 }

@@ -3,6 +3,7 @@ import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
 import type { History } from './data.ts'
 import { label } from './history-words.ts'
 import classes from './history.module.css'
+import { RestrictedNotice } from './restricted-notice.tsx'
 
 type Check = History['findings']['medications']
 
@@ -12,17 +13,12 @@ const certainties: Record<Check['findings'][number]['certainty'], string> = { li
 /** What the one list of all disciplines says about itself, and what was not checked: silence is no proof of safety. */
 export function InteractionsPanel({ history }: { history: History }) {
   const { findings, duplicates, label_questions, reproductive, coverage } = history.findings.medications
-  const { restricted } = history.findings
   if (coverage.entries === 0) return null
   const nameOf = (id: string) => history.facts.medication.find((fact) => String(fact.id) === id)?.name ?? 'an entry'
   return (
     <div className={classes.panel}>
       <h3>Interactions and interference</h3>
-      {restricted.map(({ severity, visible }, at) => (
-        <p key={`${visible.join()}-${at}`} role="note">
-          <StatusChip tone="bad">{label(severity)}</StatusChip> <strong>An interaction with a restricted entry: {visible.join(', ')}.</strong> You may not see what it is. Ask the care team, or open the chart in an emergency before prescribing.
-        </p>
-      ))}
+      <RestrictedNotice history={history} />
       {findings.length > 0 && (
         <ul className={classes.plain}>
           {findings.map(({ pair, title, certainty }) => (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { record_words } from '#web/clinical/relationship-words.ts'
+import type { RelationshipKind } from '#domain/records/relationship.ts'
+import { duty_words, record_words, relationship_kind_words } from '#web/clinical/relationship-words.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { toastError } from '#web/platform/toasts.ts'
 import { useUser } from '#web/platform/use-session.ts'
@@ -15,9 +16,16 @@ const words: Record<ChartChange['change'], { label: string; tone: Tone }> = {
   stopped: { label: 'Stopped', tone: 'warn' },
   signed: { label: 'Signed', tone: 'good' },
   struck: { label: 'Entered in error', tone: 'bad' },
+  ended: { label: 'Ended', tone: 'warn' },
 }
 
 const shown_at_first = 5
+
+function nameDetail({ record, detail }: ChartChange): string | null {
+  if (record === 'patient_relationship') return relationship_kind_words[detail as RelationshipKind]
+  if (record === 'care_team_member') return duty_words[detail as keyof typeof duty_words]
+  return detail
+}
 
 function Change({ change, time_zone }: { change: ChartChange; time_zone: string }) {
   const { label, tone } = words[change.change]
@@ -26,10 +34,10 @@ function Change({ change, time_zone }: { change: ChartChange; time_zone: string 
       <StatusChip tone={tone}>{label}</StatusChip>
       <div className={classes.words}>
         <div className={classes.main} data-struck={change.change === 'struck' || undefined}>
-          {change.text}
+          {change.text || 'Going solo'}
         </div>
         <div className={classes.facts}>
-          {[record_words[change.record] ?? change.record, change.detail, `${change.by ?? 'Not known by whom'}, ${formatInstant(change.at, time_zone)}`].filter(Boolean).join(' · ')}
+          {[record_words[change.record] ?? change.record, nameDetail(change), `${change.by ?? 'Not known by whom'}, ${formatInstant(change.at, time_zone)}`].filter(Boolean).join(' · ')}
         </div>
       </div>
     </li>
@@ -41,7 +49,7 @@ function Since({ changes, time_zone }: { changes: ChartChanges; time_zone: strin
   return <>{changes.since_kind === 'seen' ? `since you marked it as seen, ${when}` : `since you last had it open, ${when}`}</>
 }
 
-/** What others did to this chart since the reader last looked. Takes no room where there is nothing to say. */
+/** What others did to this chart since the reader last looked; that there is nothing is one quiet line. */
 export function ChangesPanel({ patient_id }: { patient_id: number }) {
   const read = useChanges(patient_id)
   const mark = useMarkSeen()
@@ -49,7 +57,14 @@ export function ChangesPanel({ patient_id }: { patient_id: number }) {
   const { time_zone } = useUser().practice
   const changes = read.data
   // A reader who has never looked sees the chart itself; a list of everything would tell them nothing.
-  if (changes === undefined || changes.items.length === 0) return null
+  if (changes === undefined || changes.since === null) return null
+  if (changes.items.length === 0) {
+    return (
+      <p className={classes.quiet}>
+        Nothing changed by others <Since changes={changes} time_zone={time_zone} />.
+      </p>
+    )
+  }
   const see = () =>
     mark.mutate(
       { params: { patient_id }, body: { as_of: changes.as_of } },

@@ -54,7 +54,7 @@ function Consent({ patient, relationship, consent }: { patient: PatientSummary; 
   const revoke = useRevokeConsent()
   const from = consent.from_patient_id === patient.id ? patient : relationship.other!
   const to = consent.from_patient_id === patient.id ? relationship.other! : patient
-  const what = `${record_words[consent.category]}${consent.record_id === null ? '' : `, entry ${consent.record_id}`}`
+  const what = `${record_words[consent.category]}${consent.record_id === null ? '' : `, ${consent.record_text ?? 'one entry'}`}`
   const ended = consent.revoked_at === null ? null : `withdrawn ${formatInstantDate(consent.revoked_at)}, recorded by ${consent.revoked_by}`
   return (
     <li className={rows.row} data-past={!consent.is_in_force || undefined}>

@@ -18,6 +18,8 @@ import { ProblemsCard } from '#web/features/chart/problems-card.tsx'
 import { useHistory } from '#web/features/history/data.ts'
 import { EmptySections, HistorySummary, isSectionEmpty } from '#web/features/history/history-summary.tsx'
 import { section_titles } from '#web/features/history/history-words.ts'
+import { RestrictedNotice } from '#web/features/history/restricted-notice.tsx'
+import { FreshnessFoot } from '#web/features/history/section-freshness.tsx'
 import { ChangesPanel } from '#web/features/looks/changes-panel.tsx'
 import { useSpecialty } from '#web/features/session/specialty-context.tsx'
 import { loadChunk } from '#web/platform/load-chunk.ts'
@@ -56,10 +58,11 @@ function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
   const history = useHistory(String(patient_id))
   const sections = chart_lenses[lens].flatMap((part) => history_parts[part] ?? [])
   const empty = history.data === undefined ? [] : sections.filter((section) => isSectionEmpty(history.data, section))
+  const foot = (section: HistorySection) => history.data !== undefined && <FreshnessFoot history={history.data} section={section} time_zone={time_zone} />
   const own: Partial<Record<ChartPart, ReactNode>> = {
-    problems: <ProblemsCard problems={chart.problems} />,
-    medications: <MedicationsCard medications={chart.medications} />,
-    results: <LabsCard patient_id={patient_id} results={chart.lab_results} time_zone={time_zone} />,
+    problems: <ProblemsCard patient_id={patient_id} problems={chart.problems} freshness={foot('problems')} />,
+    medications: <MedicationsCard patient_id={patient_id} medications={chart.medications} freshness={foot('medications')} />,
+    results: <LabsCard patient_id={patient_id} results={chart.lab_results} time_zone={time_zone} freshness={foot('results')} />,
     notes: <NotesCard patient_id={patient_id} notes={chart.notes} />,
   }
   const draw = (part: ChartPart) => {
@@ -73,6 +76,7 @@ function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
       {history.isError && history.data === undefined && (
         <FailedState is_compact title="The medical history could not be loaded" text={describeError(history.error)} onRetry={() => void history.refetch()} is_retrying={history.isFetching} />
       )}
+      {history.data !== undefined && <RestrictedNotice history={history.data} />}
       <div className={classes.columns}>
         {chart_lenses[lens].map((part) => (
           <Fragment key={part}>{draw(part)}</Fragment>
