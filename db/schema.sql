@@ -1975,6 +1975,7 @@ create table care_team_member (
   added_by bigint not null,
   added_at timestamp with time zone default now() not null,
   ended_by bigint,
+  ended_at timestamp with time zone,
   constraint care_team_member_pkey PRIMARY KEY (practice_id, id),
   constraint care_team_member_practice_id_added_by_fkey FOREIGN KEY (practice_id, added_by) REFERENCES app_user(practice_id, id),
   constraint care_team_member_practice_id_ended_by_fkey FOREIGN KEY (practice_id, ended_by) REFERENCES app_user(practice_id, id),
@@ -1994,9 +1995,10 @@ create policy own_practice on care_team_member for all to wyze_app using ((pract
 create policy owner_maintains on care_team_member for all to wyze_migrate using (true) with check (true);
 grant insert, select on care_team_member to wyze_app;
 grant select on care_team_member to wyze_backup;
-grant update (ended_by, to_on) on care_team_member to wyze_app;
+grant update (ended_at, ended_by, to_on) on care_team_member to wyze_app;
 comment on table care_team_member is 'Who of the practice takes which part in a patient''s care, from when to when.';
 comment on column care_team_member.to_on is 'The last day; null: until further notice.';
+comment on column care_team_member.ended_at is 'When somebody wrote down the end; null: open, or ended before this was kept.';
 
 create table chart_look (
   practice_id bigint not null,
