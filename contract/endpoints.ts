@@ -5,6 +5,7 @@ import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as email_change from './email-change.ts'
 import * as careTeam from './care-team.ts'
+import * as draft_rooms from './draft-rooms.ts'
 import * as factors from './factors.ts'
 import * as faults from './faults.ts'
 import * as fhir_export from './fhir-export.ts'
@@ -28,6 +29,7 @@ import * as relationships from './relationships.ts'
 import * as sensitivity from './sensitivity.ts'
 import * as sessions from './sessions.ts'
 import * as signed_notes from './signed-notes.ts'
+import * as snippets from './snippets.ts'
 import * as supervision from './supervision.ts'
 import * as timeline from './timeline.ts'
 import * as trends from './trends.ts'
@@ -190,6 +192,21 @@ export const endpoints: readonly Endpoint[] = [
   notes.saveDraft,
   notes.discardDraft,
   notes.signDraft,
+  notes.leaveOut,
+  notes.getEarlierNote,
+  notes.carryIntoDraft,
+  draft_rooms.getRoom,
+  draft_rooms.enterRoom,
+  draft_rooms.beatInRoom,
+  draft_rooms.leaveRoom,
+  draft_rooms.takePen,
+  draft_rooms.askForPen,
+  draft_rooms.givePen,
+  draft_rooms.setWriters,
+  snippets.listSnippets,
+  snippets.createSnippet,
+  snippets.updateSnippet,
+  snippets.removeSnippet,
   notes.getNote,
   notes.getPatientNote,
   notes.getNoteSummary,

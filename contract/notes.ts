@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chart_record_kinds } from '#domain/scribe/chart-facts.ts'
 import { claim_kinds, claim_states, experiencers, list_kinds, polarities, supports, text_mark_kinds } from '#domain/scribe/claim.ts'
+import { note_lengths } from '#domain/records/note-length.ts'
 import { speaker_roles } from '#domain/scribe/transcript.ts'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -36,6 +37,7 @@ export const claim = z.strictObject({
   state: z.enum(claim_states),
   evidence: z.array(evidence).max(50),
   rules: z.array(z.string().max(60)).max(50),
+  shown_from: z.enum(note_lengths).optional(),
   marks: z.array(z.strictObject({ start: z.int().min(0), end: z.int().min(0), kind: z.enum(text_mark_kinds) })).max(200).optional(),
   list: z.enum(list_kinds).optional(),
 })
@@ -69,7 +71,7 @@ export const draft = z.object({
   template_id: z.string(),
   title: z.string(),
   visit_on: plain_date,
-  length: z.enum(['brief', 'standard', 'full']),
+  length: z.enum(note_lengths),
   status: z.enum(['generating', 'in_review', 'signed', 'discarded']),
   engine: z.string(),
   engine_version: z.string(),
@@ -80,6 +82,10 @@ export const draft = z.object({
   author: z.object({ id, name: z.string() }),
   /** The signed version that this draft amends, and why; null for a note's first draft. */
   amends: z.object({ version: z.int(), reason: z.string() }).nullable(),
+  /** Colleagues whom the author lets write. */
+  writers: z.array(z.object({ id, name: z.string() })),
+  /** Of the warnings `not_in_note`: the places that the writer left out on purpose, `segment:start`. */
+  left_out: z.array(z.string()),
   version: z.int(),
   updated_at: instant,
 })
@@ -104,7 +110,7 @@ export const createDraft = endpoint({
   body: z.strictObject({
     /** `T02`, or `own-12.3`: version 3 of the practice's own template 12. */
     template_id: line(20),
-    length: z.enum(['brief', 'standard', 'full']),
+    length: z.enum(note_lengths),
     visit_on: plain_date.optional(),
     files: transcript_files,
   }),
@@ -154,9 +160,58 @@ export const saveDraft = endpoint({
   precondition: 'version',
   body_limit_bytes: 4 * 1024 * 1024,
   params: z.strictObject({ draft_id: id_in_path }),
-  body: z.strictObject({ sections: z.array(draft_section).max(60) }),
+  body: z.strictObject({ sections: z.array(draft_section).max(60), length: z.enum(note_lengths).optional() }),
   reply: z.object({ version: z.int(), updated_at: instant, findings: z.array(finding) }),
   invalidates: ['/drafts', '/documents', '/home'],
+})
+
+/** A place in the transcript, as `left_out` names it. */
+const heard_place = z.string().regex(/^[A-Za-z0-9_.-]{1,20}:\d{1,7}$/, 'is not a place in the transcript')
+
+export const leaveOut = endpoint({
+  name: 'drafts.leave_out',
+  method: 'POST',
+  path: '/drafts/{draft_id}/left-out',
+  summary: 'Remembers that something heard stays out of the note on purpose, or takes that back. No new version of the draft.',
+  access: clinicians,
+  phi: true,
+  params: z.strictObject({ draft_id: id_in_path }),
+  body: z.strictObject({ place: heard_place, is_left_out: z.boolean() }),
+  reply: z.object({ left_out: z.array(z.string()) }),
+})
+
+export const earlier_note = z.object({
+  note_id: id,
+  title: z.string(),
+  visit_on: plain_date,
+  /** Sections that this draft has too, with what is not in them yet. */
+  sections: z.array(z.object({ key: z.string(), title: z.string(), sentences: z.array(z.string()) })),
+})
+export type EarlierNote = z.infer<typeof earlier_note>
+
+export const getEarlierNote = endpoint({
+  name: 'drafts.earlier_note',
+  method: 'GET',
+  path: '/drafts/{draft_id}/earlier-note',
+  summary: 'The last signed note of the patient whose sections this draft shares, one of the same template first; null where there is none.',
+  access: clinicians,
+  phi: true,
+  params: z.strictObject({ draft_id: id_in_path }),
+  reply: z.object({ note: earlier_note.nullable() }),
+})
+
+export const carryIntoDraft = endpoint({
+  name: 'drafts.carry_forward',
+  method: 'POST',
+  path: '/drafts/{draft_id}/carry-forward',
+  summary: 'Brings a section of an earlier signed note into the draft. Each sentence is marked, and blocks signing, until somebody touches it.',
+  access: clinicians,
+  phi: true,
+  precondition: 'version',
+  params: z.strictObject({ draft_id: id_in_path }),
+  body: z.strictObject({ note_id: id, section: line(60) }),
+  reply: z.object({ version: z.int(), updated_at: instant, carried: z.int() }),
+  invalidates: ['/drafts'],
 })
 
 export const discardDraft = endpoint({

@@ -22,6 +22,8 @@ export const problem_codes = {
   not_found: 404,
   method_unknown: 405,
   conflict: 409,
+  /** Somebody else holds the pen of a section: what was sent waits until it is free. */
+  section_held: 409,
   patient_merged: 410,
   version_stale: 412,
   too_large: 413,

@@ -10,6 +10,8 @@ import { care_team_routes } from './care-team/routes.ts'
 import { catalog_routes } from './catalog/routes.ts'
 import { chart_routes } from './chart/routes.ts'
 import { document_routes } from './documents/routes.ts'
+import { carry_routes } from './drafts/carry-routes.ts'
+import { draft_room_routes } from './drafts/room-routes.ts'
 import { draft_routes } from './drafts/routes.ts'
 import { factor_practice_routes } from './factors/practice-routes.ts'
 import { factor_routes } from './factors/routes.ts'
@@ -45,6 +47,7 @@ import { addendum_routes } from './signed-notes/routes/addenda.ts'
 import { cosign_routes } from './signed-notes/routes/cosigns.ts'
 import { note_pdf_routes } from './signed-notes/routes/note-pdf.ts'
 import { version_routes } from './signed-notes/routes/versions.ts'
+import { snippet_routes } from './snippets/routes.ts'
 import { supervision_routes } from './supervision/routes.ts'
 import { timeline_routes } from './timeline/routes.ts'
 import { trend_routes } from './trends/routes.ts'
@@ -92,6 +95,9 @@ export const all_routes: readonly Route[] = [
   ...import_decide_routes,
   ...note_template_routes,
   ...draft_routes,
+  ...carry_routes,
+  ...draft_room_routes,
+  ...snippet_routes,
   ...note_routes,
   ...addendum_routes,
   ...cosign_routes,

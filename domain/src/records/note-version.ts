@@ -1,4 +1,5 @@
 /** What is signed, exactly; and what stands in the way of signing. */
+import { isCarriedUntouched } from './carry-forward.ts'
 import type { Role } from '../access/roles.ts'
 import type { Claim, DraftSection, DraftWarning, TextMark } from '../scribe/claim.ts'
 
@@ -119,6 +120,7 @@ function blockersOfClaim(claim: Claim, conflicts: readonly DraftWarning[]): Bloc
   if (claim.text.trim() === '') return [block('claim_is_empty', claim.id, 'This sentence is empty: write it or strike it.')]
   if (claim.state !== 'proposed') return []
   const blockers: Blocker[] = []
+  if (isCarriedUntouched(claim)) blockers.push(block('carried_untouched', claim.id, 'Carried forward from an earlier note: accept it, correct it or strike it.'))
   if (claim.support === 'unsupported' && claim.is_high_risk) {
     blockers.push(block('unsupported_high_risk', claim.id, 'No source holds this sentence: accept it, correct it or strike it.'))
   }

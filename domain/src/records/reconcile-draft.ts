@@ -41,7 +41,7 @@ function reconcileClaim(before: Claim, sent: Claim, user_id: number): Claim {
 }
 
 /** A sentence that a person wrote stands on that person's word, whatever else it claims. */
-function addedClaim(claim: Claim, user_id: number): Claim {
+function addedClaim({ shown_from: _, ...claim }: Claim, user_id: number): Claim {
   return {
     ...claim,
     state: claim.state === 'struck' ? 'struck' : 'added',

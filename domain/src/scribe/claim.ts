@@ -61,6 +61,8 @@ export interface Claim {
   evidence: Evidence[]
   /** Names of the rewriting rules that turned the evidence into the sentence, in the order applied. */
   rules: string[]
+  /** The shortest length of note in which it stands; every length where it is not said. */
+  shown_from?: 'brief' | 'standard' | 'full'
   marks?: TextMark[]
   list?: ListKind
 }

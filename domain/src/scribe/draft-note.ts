@@ -12,6 +12,7 @@ import { mapSection } from './map-template.ts'
 import { raiseWarnings } from './raise-warnings.ts'
 import { readVisit, type ReadVisit } from './read-visit.ts'
 import { rewriteStatement } from './rewrite-statement.ts'
+import { gradeStatements, mergeGraded } from './grade-lengths.ts'
 import { isCeremony, isForced, selectStatements, type DraftLength } from './select-statements.ts'
 import type { NoteTemplate, TemplateSection, TopicLabel } from './template.ts'
 import { dropOpeners } from './clean-tokens.ts'
@@ -23,6 +24,8 @@ export interface DraftInput {
   template: NoteTemplate
   chart: ChartFacts
   length: DraftLength
+  /** Writes the sentences of the longer lengths too, each marked with the shortest length in which it stands. */
+  with_longer?: boolean
 }
 
 /** Yields each section of the template in order, whole, then the warnings, then `done`. */
@@ -34,6 +37,8 @@ export function* draftNote(input: DraftInput): Generator<DraftEvent> {
   const selected = selectStatements(judged, input.length)
   const chosen = chief && !selected.includes(chief) ? [chief, ...selected] : selected
   const placed = placeStatements(chosen, chief, template)
+  const longer = input.with_longer ? gradeStatements(judged, input.length, chief) : null
+  const longer_placed = longer ? placeStatements(longer.all, chief, template) : null
   const claims: Claim[] = []
   for (const [index, section] of template.sections.entries()) {
     const written: DraftSection = { key: section.key, title: section.title, claims: [] }
@@ -43,6 +48,14 @@ export function* draftNote(input: DraftInput): Generator<DraftEvent> {
       if (claim && !written.claims.some((other) => other.text === claim.text)) written.claims.push({ ...claim, id: `c${claims.length + written.claims.length + 1}` })
     }
     claims.push(...written.claims)
+    if (longer && longer_placed) {
+      const items = longer_placed.get(section.key) ?? []
+      const graded = items.flatMap((item) => {
+        const claim = writeClaim(item, section.key, { visit, segments, chart, template })
+        return claim ? [{ claim, shown_from: longer.grades.get(item) ?? 'brief' }] : []
+      })
+      written.claims = mergeGraded(written.claims, graded, input.length, `x${index + 1}`)
+    }
     yield { type: 'section', section: written, index, total: template.sections.length }
   }
   for (const warning of raiseWarnings({ segments, visit, judged, chart, claims })) yield { type: 'warning', warning }

@@ -2,6 +2,7 @@ import { AppError, conflict, notFound, staleVersion } from '../../platform/http/
 import type { Context } from '../../platform/http/context.ts'
 import { requirePatient, type PatientInCare } from '../patients/access.ts'
 import { findDraft, lockDraft, type DraftRow } from './store.ts'
+import { listHeld, listWriters } from './store/rooms.ts'
 
 interface DraftInCare {
   draft: DraftRow
@@ -13,13 +14,32 @@ export async function requireDraft(ctx: Context, draft_id: number): Promise<Draf
   return inCare(ctx, await findDraft(ctx.db, draft_id))
 }
 
-/** The same to change: its author only, while it is open, and from the version that is in force. */
-export async function requireOwnOpenDraft(ctx: Context, draft_id: number): Promise<DraftInCare> {
+/** The same to work in: its author and whom the author let in, while it is open. */
+export async function requireOpenForWriters(ctx: Context, draft_id: number): Promise<DraftInCare> {
   const found = await inCare(ctx, await lockDraft(ctx.db, draft_id))
   const { draft } = found
-  if (draft.author_id !== ctx.actor.user_id) throw new AppError('forbidden', `Only ${draft.author_name}, who writes this draft, may change or sign it.`)
+  if (draft.author_id !== ctx.actor.user_id && !(await listWriters(ctx.db, draft.id)).some(({ id }) => id === ctx.actor.user_id)) {
+    throw new AppError('forbidden', `Only ${draft.author_name}, who writes this draft, and whom they let in may change it.`)
+  }
   if (draft.status === 'signed') throw conflict('The draft is signed. What was signed does not change.')
   if (draft.status === 'discarded') throw conflict('The draft was discarded.')
+  return found
+}
+
+/** The same to change, from the version that is in force. */
+export async function requireOpenDraft(ctx: Context, draft_id: number): Promise<DraftInCare> {
+  const found = await requireOpenForWriters(ctx, draft_id)
+  if (found.draft.version !== ctx.seen_version) throw staleVersion(found.draft.version)
+  return found
+}
+
+/** The same to close for good: its author only, and while nobody else holds a pen in it. */
+export async function requireOwnOpenDraft(ctx: Context, draft_id: number): Promise<DraftInCare> {
+  const found = await requireOpenForWriters(ctx, draft_id)
+  const { draft } = found
+  if (draft.author_id !== ctx.actor.user_id) throw new AppError('forbidden', `Only ${draft.author_name}, who writes this draft, may sign or discard it.`)
+  const [held] = await listHeld(ctx.db, draft.id, ctx.actor.user_id, ctx.now)
+  if (held) throw new AppError('section_held', `${held.name} is still writing in this draft.`)
   if (draft.version !== ctx.seen_version) throw staleVersion(draft.version)
   return found
 }

@@ -33,7 +33,7 @@ export async function* writeDraft(ctx: StreamContext, draft_id: number): AsyncGe
   }
   const sections: DraftSection[] = []
   const warnings: DraftWarning[] = []
-  for (const event of draftNote({ segments: draft.segments, template, chart, length: draft.length })) {
+  for (const event of draftNote({ segments: draft.segments, template, chart, length: draft.length, with_longer: true })) {
     if (event.type === 'section') {
       const section = verifySection(event.section, draft.segments)
       sections.push(section)

@@ -1,4 +1,5 @@
 import { createDraft, discardDraft, generateDraft, getDraft, saveDraft, signDraft } from '#contract/notes.ts'
+import { atLength } from '#domain/records/note-length.ts'
 import { reconcileDraft } from '#domain/records/reconcile-draft.ts'
 import { parseTranscript } from '#domain/scribe/parse-transcript.ts'
 import { engine } from '#domain/scribe/engine.ts'
@@ -7,10 +8,11 @@ import { route, streamRoute, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'
 import { chooseTemplate } from '../note-templates/access.ts'
 import { listAllergiesOf } from '../patients/service.ts'
-import { requireDraft, requireOwnOpenDraft } from './access.ts'
+import { requireDraft, requireOpenDraft, requireOwnOpenDraft } from './access.ts'
 import { writeDraft } from './generate.ts'
-import { findFindings, signNote } from './service.ts'
+import { findFindings, refuseHeldSections, signNote } from './service.ts'
 import { discardNote, insertDraft, insertNote, insertTranscript, touchNote, updateDraft } from './store.ts'
+import { listWriters } from './store/rooms.ts'
 
 export const draft_routes: Route[] = [
   route(createDraft, async (ctx, { params, body }) => {
@@ -63,23 +65,27 @@ export const draft_routes: Route[] = [
       engine_version,
       sections,
       warnings,
-      findings: findFindings(draft, sections),
+      findings: findFindings(draft, atLength(sections, length)),
       transcript: { id: draft.transcript_id, format: draft.format, segments: draft.segments },
       author: { id: draft.author_id, name: draft.author_name },
       amends: draft.amends_version === null ? null : { version: draft.amends_version, reason: draft.amend_reason! },
+      writers: await listWriters(ctx.db, draft.id),
+      left_out: draft.left_out,
       version,
       updated_at,
     }
   }),
 
   route(saveDraft, async (ctx, { params, body }) => {
-    const { draft } = await requireOwnOpenDraft(ctx, params.draft_id)
+    const { draft } = await requireOpenDraft(ctx, params.draft_id)
     if (draft.status === 'generating') throw conflict('The draft is still being written.')
     const sections = reconcileDraft(draft.sections, body.sections, ctx.actor.user_id)
-    const saved = await updateDraft(ctx.db, draft.id, { sections })
+    await refuseHeldSections(ctx, draft, sections)
+    const length = body.length ?? draft.length
+    const saved = await updateDraft(ctx.db, draft.id, { sections, length })
     // A signed note does not move while it is being amended.
     if (draft.amends_version === null) await touchNote(ctx.db, draft.note_id)
-    return { ...saved, findings: findFindings(draft, sections) }
+    return { ...saved, findings: findFindings(draft, atLength(sections, length)) }
   }),
 
   route(discardDraft, async (ctx, { params }) => {
@@ -91,7 +97,7 @@ export const draft_routes: Route[] = [
 
   route(signDraft, async (ctx, { params }) => {
     const { draft, patient } = await requireOwnOpenDraft(ctx, params.draft_id)
-    const blockers = findFindings(draft, draft.sections).filter(({ is_blocking }) => is_blocking)
+    const blockers = findFindings(draft, atLength(draft.sections, draft.length)).filter(({ is_blocking }) => is_blocking)
     if (draft.status !== 'in_review' || blockers.length > 0) {
       throw new AppError('input_invalid', blockers.length === 1 ? 'One thing blocks signing.' : `${Math.max(1, blockers.length)} things block signing.`, {
         issues: blockers.map(({ claim_id, message }) => ({ path: claim_id ? `claim.${claim_id}` : 'note', message })),

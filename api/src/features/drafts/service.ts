@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Finding } from '#contract/notes.ts'
 import { canonicalJson } from '#domain/records/canonical-json.ts'
 import { saysTheSame } from '#domain/records/amendment.ts'
+import { atLength } from '#domain/records/note-length.ts'
 import { blockersBeforeSigning, composeVersion, type NoteVersionContent } from '#domain/records/note-version.ts'
 import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
 import { fault_words, type ClaimFault } from '#domain/scribe/claim-faults.ts'
 import { verifyClaim } from '#domain/scribe/verify-claims.ts'
-import { conflict } from '../../platform/http/app-error.ts'
+import { AppError, conflict } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { PatientInCare } from '../patients/access.ts'
 import { askSupervisor, closeEarlierCosigns, refuseError } from '../signed-notes/service.ts'
 import { findLatestVersion, insertVersion, updateDraft, type DraftRow } from './store.ts'
+import { listHeld } from './store/rooms.ts'
 
 /** A citation that does not hold is a fault of ours, and nobody may sign over it. */
 const blocking_faults = new Set<ClaimFault>(['unknown_segment', 'quote_differs'])
@@ -24,6 +26,15 @@ export function findFindings(draft: Pick<DraftRow, 'segments' | 'warnings'>, sec
     .flatMap(({ claims }) => claims)
     .flatMap((claim) => verifyClaim(claim, draft.segments).map((code) => ({ rule: code, claim_id: claim.id, message: fault_words[code], is_blocking: blocks(claim, code) })))
   return blockersBeforeSigning(sections, faults, draft.warnings)
+}
+
+/** One person writes in a section at a time: what others send for it waits with them until the pen is down. */
+export async function refuseHeldSections(ctx: Context, draft: DraftRow, sections: DraftSection[]): Promise<void> {
+  for (const { section, name } of await listHeld(ctx.db, draft.id, ctx.actor.user_id, ctx.now)) {
+    const [before, after] = [draft.sections, sections].map((all) => all.find(({ key }) => key === section))
+    if (canonicalJson(before?.claims ?? []) === canonicalJson(after?.claims ?? [])) continue
+    throw new AppError('section_held', `${name} is writing in ${before?.title ?? 'this section'}. Your changes there wait until they are done.`)
+  }
 }
 
 /** Signs what is stored, whole or not at all: the version, the note and the draft change in one transaction. */
@@ -42,7 +53,7 @@ export async function signNote(ctx: Context, draft: DraftRow, patient: PatientIn
     patient: { id: patient.id, name: `${patient.first_name} ${patient.last_name}`, date_of_birth: patient.date_of_birth, mrn: patient.mrn },
     signer: { user_id: actor.user_id, name: `${actor.first_name} ${actor.last_name}`, role: actor.role, credentials: actor.credentials },
     signed_at,
-    sections: draft.sections,
+    sections: atLength(draft.sections, draft.length),
     ...(draft.amend_reason === null ? { reason: 'signed' as const } : { reason: 'amended' as const, amend_reason: draft.amend_reason }),
     prev_hash: before?.sha256 ?? null,
   })

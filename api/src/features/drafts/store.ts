@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NoteLength } from '#domain/records/note-length.ts'
 import type { DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
 import type { ChartFacts } from '#domain/scribe/chart-facts.ts'
 import type { ParsedTranscript } from '#domain/scribe/parse-transcript.ts'
@@ -59,7 +60,7 @@ function selectDrafts(db: Db) {
     .innerJoin('note as n', (join) => join.onRef('n.practice_id', '=', 'd.practice_id').onRef('n.id', '=', 'd.note_id'))
     .innerJoin('transcript as t', (join) => join.onRef('t.practice_id', '=', 'd.practice_id').onRef('t.id', '=', 'd.transcript_id'))
     .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'n.practice_id').onRef('u.id', '=', 'n.author_id'))
-    .select(['d.id', 'd.note_id', 'd.length', 'd.status', 'd.engine', 'd.engine_version', 'd.sections', 'd.warnings', 'd.version', 'd.updated_at', 'd.amends_version', 'd.amend_reason'])
+    .select(['d.id', 'd.note_id', 'd.length', 'd.left_out', 'd.status', 'd.engine', 'd.engine_version', 'd.sections', 'd.warnings', 'd.version', 'd.updated_at', 'd.amends_version', 'd.amend_reason'])
     .select(['n.patient_id', 'n.template_id', 'n.title', 'n.visit_on', 'n.author_id', 'n.status as note_status'])
     .select(['t.id as transcript_id', 't.format', 't.segments'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('author_name'))
@@ -79,7 +80,7 @@ export function lockDraft(db: Db, id: number): Promise<DraftRow | undefined> {
 export async function updateDraft(
   db: Db,
   id: number,
-  change: { sections?: DraftSection[]; warnings?: DraftWarning[]; status?: 'in_review' | 'signed' | 'discarded'; generated_at?: Date },
+  change: { sections?: DraftSection[]; length?: NoteLength; warnings?: DraftWarning[]; status?: 'in_review' | 'signed' | 'discarded'; generated_at?: Date },
 ): Promise<{ version: number; updated_at: string }> {
   const { sections, warnings, ...plain } = change
   return db
@@ -94,6 +95,34 @@ export async function updateDraft(
     .where('id', '=', id)
     .returning(['version', 'updated_at'])
     .executeTakeFirstOrThrow()
+}
+
+/** Remembers or forgets a place, and gives all of them. The version of the draft stays: nobody's unsaved text is concerned. */
+export async function setLeftOut(db: Db, id: number, place: string, is_left_out: boolean): Promise<string[]> {
+  const without = sql<string[]>`array_remove(left_out, ${place}::text)`
+  const { left_out } = await db
+    .updateTable('draft')
+    .set({ left_out: is_left_out ? sql<string[]>`array_append(${without}, ${place}::text)` : without })
+    .where('id', '=', id)
+    .returning('left_out')
+    .executeTakeFirstOrThrow()
+  return left_out
+}
+
+/** The patient's last signed note besides this draft's own, one of the same template before any other. */
+export async function findEarlierNote(db: Db, draft: Pick<DraftRow, 'note_id' | 'patient_id' | 'template_id'>): Promise<{ id: number; title: string; visit_on: string } | undefined> {
+  return db
+    .selectFrom('note as n')
+    .select(['n.id', 'n.title', 'n.visit_on'])
+    .where('n.patient_id', '=', draft.patient_id)
+    .where('n.id', '!=', draft.note_id)
+    .where('n.status', '=', 'signed')
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('note_error as e').select('e.note_id').whereRef('e.note_id', '=', 'n.id'))))
+    .orderBy(sql`n.template_id = ${draft.template_id}`, 'desc')
+    .orderBy('n.visit_on', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function touchNote(db: Db, note_id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DraftPresenceTable, DraftWriterTable, SectionPenTable, SnippetTable } from './draft-room-tables.ts'
 import type { BreakGlassTable, CareTeamMemberTable, ChartEntryView, PatientAlertTable, PatientRelationshipTable, SensitivityGrantTable, SensitivitySettingTable, SharingConsentTable } from './care-tables.ts'
 import type { FactConfirmationTable, FactTables, FactVersionTable, SectionReviewTable } from './fact-tables.ts'
 import type { PatientListTables } from './patient-list-tables.ts'
@@ -30,6 +31,10 @@ export interface Tables extends FactTables, ImportTables, PatientListTables {
   transcript: TranscriptTable
   note: NoteTable
   draft: DraftTable
+  draft_writer: DraftWriterTable
+  draft_presence: DraftPresenceTable
+  section_pen: SectionPenTable
+  snippet: SnippetTable
   note_version: NoteVersionTable
   note_template: NoteTemplateTable
   note_template_version: NoteTemplateVersionTable
@@ -307,6 +312,7 @@ export interface DraftTable {
   warnings: Json<import('#domain/scribe/claim.ts').DraftWarning[]>
   amends_version: number | null
   amend_reason: string | null
+  left_out: Generated<string[]>
   version: Generated<number>
   generated_at: Instant | null
   created_at: Instant
