@@ -2157,12 +2157,14 @@ create table draft (
   sensitivity text,
   amends_version integer,
   amend_reason text,
+  left_out text[] default '{}'::text[] not null,
   constraint draft_pkey PRIMARY KEY (practice_id, id),
   constraint draft_practice_id_note_id_amends_version_fkey FOREIGN KEY (practice_id, note_id, amends_version) REFERENCES note_version(practice_id, note_id, version),
   constraint draft_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
   constraint draft_practice_id_transcript_id_fkey FOREIGN KEY (practice_id, transcript_id) REFERENCES transcript(practice_id, id),
   constraint draft_amend_reason_check CHECK (((length(amend_reason) >= 1) AND (length(amend_reason) <= 500))),
   constraint draft_amends_with_reason CHECK (((amends_version IS NULL) = (amend_reason IS NULL))),
+  constraint draft_left_out_check CHECK ((cardinality(left_out) <= 500)),
   constraint draft_length_check CHECK ((length = ANY (ARRAY['brief'::text, 'standard'::text, 'full'::text]))),
   constraint draft_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint draft_status_check CHECK ((status = ANY (ARRAY['generating'::text, 'in_review'::text, 'signed'::text, 'discarded'::text])))
@@ -2185,6 +2187,49 @@ comment on table draft is 'The working copy of a note: claims with evidence, sav
 comment on column draft.sensitivity is 'That of its note.';
 comment on column draft.amends_version is 'The signed version that this draft starts from; null for a note''s first draft.';
 comment on column draft.amend_reason is 'Why the note is amended, in the words of its signer; part of the version that it becomes.';
+comment on column draft.left_out is 'Of what was heard and is not in the note: the places (segment:start) that the writer left out on purpose.';
+
+create table draft_presence (
+  practice_id bigint not null,
+  draft_id bigint not null,
+  user_id bigint not null,
+  section text,
+  seen_at timestamp with time zone,
+  constraint draft_presence_pkey PRIMARY KEY (practice_id, draft_id, user_id),
+  constraint draft_presence_practice_id_draft_id_fkey FOREIGN KEY (practice_id, draft_id) REFERENCES draft(practice_id, id),
+  constraint draft_presence_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint draft_presence_section_check CHECK (((length(section) >= 1) AND (length(section) <= 60)))
+);
+CREATE INDEX draft_presence_user ON public.draft_presence USING btree (practice_id, user_id);
+alter table draft_presence enable row level security;
+alter table draft_presence force row level security;
+create policy own_practice on draft_presence for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on draft_presence for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on draft_presence to wyze_app;
+grant select on draft_presence to wyze_backup;
+comment on table draft_presence is 'Who has a draft open and in which section they are. Somebody not seen for a while is gone; null: they said so.';
+
+create table draft_writer (
+  practice_id bigint not null,
+  draft_id bigint not null,
+  user_id bigint not null,
+  let_in_by bigint not null,
+  let_in_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint draft_writer_pkey PRIMARY KEY (practice_id, draft_id, user_id),
+  constraint draft_writer_practice_id_draft_id_fkey FOREIGN KEY (practice_id, draft_id) REFERENCES draft(practice_id, id),
+  constraint draft_writer_practice_id_let_in_by_fkey FOREIGN KEY (practice_id, let_in_by) REFERENCES app_user(practice_id, id),
+  constraint draft_writer_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id)
+);
+CREATE INDEX draft_writer_let_in_by ON public.draft_writer USING btree (practice_id, let_in_by);
+CREATE INDEX draft_writer_user ON public.draft_writer USING btree (practice_id, user_id);
+alter table draft_writer enable row level security;
+alter table draft_writer force row level security;
+create policy own_practice on draft_writer for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on draft_writer for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on draft_writer to wyze_app;
+grant select on draft_writer to wyze_backup;
+comment on table draft_writer is 'Colleagues whom the author of a draft lets write in it. Signing and discarding stay the author''s.';
 
 create table email_change (
   practice_id bigint not null,
@@ -3998,6 +4043,33 @@ comment on column screening_event.sensitivity is 'Category of its label; null is
 comment on column screening_event.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 comment on column screening_event.changed_at is 'When it last became something else; by whom is in changed_by.';
 
+create table section_pen (
+  practice_id bigint not null,
+  draft_id bigint not null,
+  section text not null,
+  user_id bigint not null,
+  taken_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  asked_by bigint,
+  asked_at timestamp with time zone,
+  constraint section_pen_pkey PRIMARY KEY (practice_id, draft_id, section),
+  constraint section_pen_practice_id_asked_by_fkey FOREIGN KEY (practice_id, asked_by) REFERENCES app_user(practice_id, id),
+  constraint section_pen_practice_id_draft_id_fkey FOREIGN KEY (practice_id, draft_id) REFERENCES draft(practice_id, id),
+  constraint section_pen_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint section_pen_check CHECK (((asked_by IS NULL) = (asked_at IS NULL))),
+  constraint section_pen_check1 CHECK ((asked_by <> user_id)),
+  constraint section_pen_section_check CHECK (((length(section) >= 1) AND (length(section) <= 60)))
+);
+CREATE INDEX section_pen_asked_by ON public.section_pen USING btree (practice_id, asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX section_pen_user ON public.section_pen USING btree (practice_id, user_id);
+alter table section_pen enable row level security;
+alter table section_pen force row level security;
+create policy own_practice on section_pen for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on section_pen for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on section_pen to wyze_app;
+grant select on section_pen to wyze_backup;
+comment on table section_pen is 'Who writes in a section of a draft: one person at a time. A pen that its holder has not used for a while lies there for whoever comes; null: it was put down.';
+
 create table section_review (
   practice_id bigint not null,
   patient_id bigint not null,
@@ -4267,6 +4339,32 @@ grant select on sign_in_throttle to wyze_backup;
 comment on table sign_in_throttle is 'Failed sign-ins by account and by address; keys are keyed hashes, so the table names nobody. Holds no tenant data.';
 comment on column sign_in_throttle.must_wait is 'Whether the latest try came while the wait was still on; it was then neither let through nor counted.';
 comment on column sign_in_throttle.total is 'Failures since the last success, however long ago (NIST SP 800-63B-4, 3.2.2: at most 100 in a row).';
+
+create table snippet (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  is_shared boolean not null,
+  name text not null,
+  text text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  constraint snippet_pkey PRIMARY KEY (practice_id, id),
+  constraint snippet_practice_id_owner_id_fkey FOREIGN KEY (practice_id, owner_id) REFERENCES app_user(practice_id, id),
+  constraint snippet_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint snippet_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000)))
+);
+CREATE UNIQUE INDEX snippet_name ON public.snippet USING btree (practice_id, owner_id, lower(name)) WHERE (removed_at IS NULL);
+CREATE INDEX snippet_shared ON public.snippet USING btree (practice_id, lower(name)) WHERE (is_shared AND (removed_at IS NULL));
+alter table snippet enable row level security;
+alter table snippet force row level security;
+create policy own_practice on snippet for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on snippet for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on snippet to wyze_app;
+grant select on snippet to wyze_backup;
+comment on table snippet is 'Text that a clinician puts into notes by its name: their own, or shown to the whole practice. Says nothing of any patient.';
 
 create table social_history (
   topic text not null,
