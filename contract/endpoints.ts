@@ -171,6 +171,7 @@ export const endpoints: readonly Endpoint[] = [
   imports.findImportRow,
   imports.getSourceLines,
   imports.getContent,
+  imports.getAttached,
   imports.getPage,
   imports.editRow,
   imports.acceptRows,

@@ -91,7 +91,7 @@ export const bench = z.object({
   /** Of a table: what each column is taken for. */
   columns: column_mapping.nullable(),
   rows: z.array(row_entry),
-  texts: z.array(z.object({ id, title: z.string(), body: z.string(), dated: made<KeptText['dated']>(), attachment: z.object({ media_type: z.string(), name: z.string().nullable(), size_bytes: z.int() }).nullable(), ...place })),
+  texts: z.array(z.object({ id, title: z.string(), body: z.string(), dated: made<KeptText['dated']>(), attachment: z.object({ media_type: z.string(), name: z.string().nullable(), size_bytes: z.int(), is_stored: z.boolean() }).nullable(), ...place })),
   left_out: z.array(z.object({ id, what: z.string(), why: z.string(), count: z.int(), ...place })),
 })
 export type Bench = z.infer<typeof bench>
@@ -219,6 +219,18 @@ export const getContent = endpoint({
   phi: true,
   kind: 'binary',
   params: of_import,
+  reply: z.unknown(),
+})
+
+export const getAttached = endpoint({
+  name: 'imports.attached',
+  method: 'GET',
+  path: '/imports/{import_id}/texts/{text_id}/attachment',
+  summary: 'A file that stands within the file (a letter as PDF in a message), as an attachment.',
+  access: clinicians,
+  phi: true,
+  kind: 'binary',
+  params: z.strictObject({ import_id: id_in_path, text_id: id_in_path }),
   reply: z.unknown(),
 })
 

@@ -66,6 +66,7 @@ const unknown_ids = {
   act_id: 999_999_999,
   import_id: 999_999_999,
   row_id: 999_999_999,
+  text_id: 999_999_999,
   page: 1,
   relationship_id: 999_999_999,
   consent_id: 999_999_999,

@@ -10,3 +10,11 @@ export function cleanFileName(given: string): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(last)?.[0] ?? ''
   return `${last.slice(0, longest - ending.length)}${ending}`
 }
+
+const endings: Record<string, string> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/tiff': 'tiff', 'image/gif': 'gif', 'application/rtf': 'rtf', 'application/dicom': 'dcm', 'text/plain': 'txt' }
+
+/** What a file within a file is called when it is given out: its own name or title, with the ending of its kind where it has none. */
+export function nameAttached(given: string, media_type: string): string {
+  const name = cleanFileName(given.replaceAll(/[/\\]/g, '-'))
+  return /\.[A-Za-z0-9]{2,5}$/.test(name) ? name : `${name}.${endings[media_type] ?? 'bin'}`
+}

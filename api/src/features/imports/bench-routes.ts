@@ -1,6 +1,7 @@
-import { findImportRow, getContent, getImport, getPage, getSourceLines, listImports, type Bench, type RowEntry } from '#contract/imports.ts'
+import { findImportRow, getAttached, getContent, getImport, getPage, getSourceLines, listImports, type Bench, type RowEntry } from '#contract/imports.ts'
 import { doubtsAbout, whyBlocked } from '#domain/imports/accept-rows.ts'
 import { toChartFact } from '#domain/imports/chart-fact.ts'
+import { nameAttached } from '#domain/imports/file-name.ts'
 import { applyEdit } from '#domain/imports/row-edit.ts'
 import { conflict, notFound } from '../../platform/http/app-error.ts'
 import { route, stagedRoute, type Route } from '../../platform/http/route.ts'
@@ -9,7 +10,7 @@ import { requirePatient } from '../patients/access.ts'
 import { requireImport, type ImportInCare } from './access.ts'
 import { getEntry, getTimeZone, listEntries, namePerson } from './store/files.ts'
 import { findBlob } from './store/parts.ts'
-import { findRow, listLeftOut, listRows, listTexts, type ImportRow } from './store/rows.ts'
+import { findAttached, findRow, listLeftOut, listRows, listTexts, type ImportRow } from './store/rows.ts'
 import type { Context } from '../../platform/http/context.ts'
 
 const lines_at_once = 1000
@@ -51,6 +52,18 @@ export const import_bench_routes: Route[] = [
     return { media_type: 'application/octet-stream' as const, bytes: await ctx.runtime.blobs.get(ctx.practice_id, blob), file_name: name }
   }),
 
+  stagedRoute(getAttached, async (ctx, { params }) => {
+    const { name, blob } = await ctx.transact(async (session) => {
+      const { file } = await requireImport(session, params.import_id)
+      if (file.is_quarantined) throw conflict('This file is in quarantine and is given to nobody.')
+      const found = await findAttached(session.db, file.id, params.text_id)
+      const blob_id = found?.attachment_blob_id ?? null
+      return { name: nameAttached(found?.attachment?.name || found?.title || file.name, found?.attachment?.media_type ?? ''), blob: blob_id === null ? undefined : await findBlob(session.db, blob_id) }
+    })
+    if (!blob) throw notFound('attached file')
+    return { media_type: 'application/octet-stream' as const, bytes: await ctx.runtime.blobs.get(ctx.practice_id, blob), file_name: name }
+  }),
+
   stagedRoute(getPage, async (ctx, { params }) => {
     const blob = await ctx.transact(async (session) => {
       const { file } = await requireImport(session, params.import_id)
@@ -82,7 +95,7 @@ async function openBench(ctx: Context, { file, patient }: ImportInCare): Promise
     has_lines: file.view_blob_id !== null,
     columns: file.csv_mapping && { columns: file.csv_mapping.columns, day_order: file.csv_mapping.day_order },
     rows: rows.map((row) => describeRow(row, zone, people)),
-    texts,
+    texts: texts.map(({ attachment, attachment_blob_id, ...text }) => ({ ...text, attachment: attachment && { ...attachment, is_stored: attachment_blob_id !== null } })),
     left_out,
   }
 }

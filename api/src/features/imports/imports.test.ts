@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
 import { createPatient } from '#contract/patients.ts'
-import { acceptRows, cancelImport, confirmIdentity, editRow, finishImport, getContent, getImport, getSourceLines, listImports, mapColumns, rejectRows, startImport, undoImport, type Bench } from '#contract/imports.ts'
+import { acceptRows, cancelImport, confirmIdentity, editRow, finishImport, getAttached, getContent, getImport, getSourceLines, listImports, mapColumns, rejectRows, startImport, undoImport, type Bench } from '#contract/imports.ts'
 import { Harness, type Answer } from '../../test/harness.ts'
 import { createPractice, type TestPractice, type TestUser } from '../../test/practice.ts'
 
@@ -141,6 +141,30 @@ describe('upload', () => {
     expect(answer.headers['content-security-policy']).toContain('sandbox')
     expect([answer.headers['x-content-type-options'], answer.headers['cache-control'], answer.headers['content-type']]).toEqual(['nosniff', 'no-store', 'application/octet-stream'])
     expect(answer.body).toBe(csv(amh('6.1', 'names')))
+  })
+
+  it('F09 F12 a file within the file is stored and given out by itself; one that the scanner knows takes the whole file with it', async () => {
+    const message = (inside: string, name: string) => ['MSH|^~\\&|LAB|X|EHR|Y|202603021000||ORU^R01|M1|P|2.5.1', 'PID|1||P77||OKAFOR^AMARA||19920314|F', `OBR|1||${name}|R^${name}^L|||20260301`, `OBX|1|ED|P^${name}^L||X^application^pdf^Base64^${Buffer.from(inside).toString('base64')}||||||F`].join('\r')
+    const import_id = await upload(message('%PDF-1.7 synthetic letter', 'Letter'), { name: 'letter.hl7' })
+    const [text] = (await bench(import_id)).texts
+    expect(text!.attachment).toMatchObject({ media_type: 'application/pdf', is_stored: true })
+    const answer = await harness.call(getAttached, { as: own.REI, params: { import_id, text_id: text!.id } })
+    expect([answer.status, answer.body, answer.headers['content-type']]).toEqual([200, '%PDF-1.7 synthetic letter', 'application/octet-stream'])
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Letter\.pdf"/)
+    expect((await harness.call(getAttached, { as: other.REI, params: { import_id, text_id: text!.id } })).status).toBe(404)
+    expect((await harness.call(getAttached, { as: own.REI, params: { import_id, text_id: text!.id + 1_000_000 } })).status).toBe(404)
+
+    const bad = await upload(message(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`, 'Hidden'), { name: 'hidden.hl7' })
+    expect((await bench(bad)).file).toMatchObject({ status: 'rejected', reason: expect.stringContaining('quarantine') })
+    expect((await harness.call(getContent, { as: own.REI, params: { import_id: bad } })).status).toBe(409)
+  })
+
+  it('a batch of messages about one patient is all hers', async () => {
+    const message = (number: string, who: string) => [`MSH|^~\\&|LAB|X|EHR|Y|202603021000||ORU^R01|${number}|P|2.5.1`, `PID|1||${number}||${who}`, `OBR|1||B-${number}|x^Panel|||20260301`, 'OBX|1|NM|2243-4^Estradiol^LN||182|pg/mL|||||F'].join('\r')
+    const import_id = await upload([message('1', 'OKAFOR^AMARA||19920314|F'), message('2', 'SANTOS^LUCIA||19800101|F'), message('3', 'OKAFOR^AMARA||19920314|F')].join('\r'), { name: 'batch.hl7' })
+    const { file, rows, left_out } = await bench(import_id)
+    expect([file.identity_check, rows.map(({ row }) => row.accession_number)]).toEqual(['match', ['B-1', 'B-3']])
+    expect(left_out.filter(({ what }) => what === 'Rows of another person').map(({ count }) => count)).toEqual([1])
   })
 
   it('F15 a byte changed on disk is never shown', async () => {

@@ -1,5 +1,6 @@
 import type { ImportStatus } from '#domain/imports/accept-rows.ts'
 import { stageFile } from '#domain/imports/stage-file.ts'
+import type { KeptText } from '#domain/interop/parsed-file.ts'
 import { hashBytes } from '../../platform/blobs/blob-store.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { PagePicture } from '../../platform/db/import-tables.ts'
@@ -16,6 +17,7 @@ import { stageReading } from './store/rows.ts'
 export async function stageRead(ctx: JobContext, of: Of, file: ImportFile, result: ReaderResult, tell: (db: Db, status: ImportStatus) => Promise<void>): Promise<void> {
   const view_blob_id = result.view === null ? null : await storeBlob(ctx, of, file, Buffer.from(result.view), 'view', 'text/plain')
   const pages = await storePages(ctx, of, file, result)
+  const attached = await storeAttached(ctx, of, file, result)
   // A picture is kept as it was drawn anew (draw-image.ts).
   const kept = result.kept && (await storeBlob(ctx, of, file, Buffer.from(result.kept), 'file', 'application/octet-stream'))
   await inPractice(ctx, of, async (db) => {
@@ -28,7 +30,7 @@ export async function stageRead(ctx: JobContext, of: Of, file: ImportFile, resul
     const left_lines = new Map(result.parsed.left_out.map((item, i) => [item, result.lines.left_out[i] ?? null]))
     await stageReading(db, { ...of, patient_id: file.patient_id, reading: file.reading }, {
       rows: staged.rows.map((row) => ({ ...row, ...spread(row_lines.get(row.row)) })),
-      texts: staged.texts.map((text) => ({ title: text.title, body: text.text, dated: text.dated, locator: text.locator, attachment: describeAttachment(text.attachment), ...spread(text_lines.get(text)) })),
+      texts: staged.texts.map((text) => ({ title: text.title, body: text.text, dated: text.dated, locator: text.locator, attachment: describeAttachment(text.attachment), attachment_blob_id: attached.get(text) ?? null, ...spread(text_lines.get(text)) })),
       left_out: staged.left_out.map((item) => ({ what: item.what, why: item.why, count: item.count, locator: item.locators[0] ?? null, ...spread(left_lines.get(item)) })),
     })
     const { parsed } = result
@@ -47,6 +49,16 @@ async function storePages(ctx: JobContext, of: Of, file: ImportFile, { pages }: 
   for (const { page, bytes, width, height } of pages) {
     const picture = Buffer.from(bytes)
     stored.push({ page, width, height, blob_id: await storeBlob(ctx, of, file, picture, 'page', 'image/webp'), sha256: hashBytes(picture).toString('hex') })
+  }
+  return stored
+}
+
+/** Files within the file, each as a blob of its own. */
+async function storeAttached(ctx: JobContext, of: Of, file: ImportFile, { parsed }: ReaderResult): Promise<Map<KeptText, string>> {
+  const stored = new Map<KeptText, string>()
+  for (const text of parsed.texts) {
+    const bytes = Buffer.from(text.attachment?.base64 ?? '', 'base64')
+    if (bytes.length > 0) stored.set(text, await storeBlob(ctx, of, file, bytes, 'attachment', 'application/octet-stream'))
   }
   return stored
 }

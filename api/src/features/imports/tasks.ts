@@ -1,3 +1,4 @@
+import type { ParsedFile } from '#domain/interop/parsed-file.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import { hashBytes } from '../../platform/blobs/blob-store.ts'
 import { announceFromJob } from '../../platform/live/announce-from-job.ts'
@@ -25,10 +26,21 @@ const readTask = task(read_import, async (ctx, of) => {
     if (ctx.signal?.aborted) throw new Error('stopped while reading')
     return
   }
-  if (end.end === 'read') await stageRead(ctx, of, begun, end.result, (db, status) => tell(ctx, db, of, begun, status))
+  if (end.end === 'read' && (await holdsMalware(ctx, end.result.parsed))) await settle(ctx, of, begun, quarantined)
+  else if (end.end === 'read') await stageRead(ctx, of, begun, end.result, (db, status) => tell(ctx, db, of, begun, status))
   else await settle(ctx, of, begun, end.end === 'refused' ? { status: 'rejected', reason: end.refusal.detail } : { status: 'failed', reason: end.detail })
   await inPractice(ctx, of, (db) => askToSweep(db, of, ctx.now))
 })
+
+const quarantined = { status: 'rejected', reason: 'The virus scanner knows this file as malicious. It is in quarantine and is given to nobody.', is_quarantined: true } as const
+
+/** A file within the file is packed into letters, where a scanner of the whole does not see it. */
+async function holdsMalware({ runtime }: JobContext, parsed: ParsedFile): Promise<boolean> {
+  for (const { attachment } of parsed.texts) {
+    if (attachment !== null && (await runtime.scanner.isMalicious(Buffer.from(attachment.base64, 'base64')))) return true
+  }
+  return false
+}
 
 /** The reading that this try makes; null where there is nothing to read any more. */
 async function begin(ctx: JobContext, of: Of): Promise<ImportFile | null> {
@@ -68,7 +80,7 @@ async function gather(ctx: JobContext, of: Of, file: ImportFile): Promise<Buffer
     await inPractice(ctx, of, (db) => changeImport(db, of.import_id, { blob_id }, ctx.now))
     return bytes
   }
-  await settle(ctx, of, file, { status: 'rejected', reason: 'The virus scanner knows this file as malicious. It is in quarantine and is given to nobody.', is_quarantined: true, blob_id })
+  await settle(ctx, of, file, { ...quarantined, blob_id })
   return null
 }
 

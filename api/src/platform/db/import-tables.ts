@@ -70,7 +70,7 @@ interface ImportPartTable {
   practice_id: number
   import_id: number
   blob_id: string
-  use: 'chunk' | 'file' | 'view' | 'page'
+  use: 'chunk' | 'file' | 'view' | 'page' | 'attachment'
   at_bytes: Generated<number>
   size_bytes: number
   sha256: Buffer
@@ -117,6 +117,7 @@ interface ImportTextTable {
   line_from: number | null
   line_to: number | null
   attachment: NullableJson<{ media_type: string; name: string | null; size_bytes: number }>
+  attachment_blob_id: string | null
 }
 
 interface ImportLeftOutTable {

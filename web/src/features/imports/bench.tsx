@@ -103,7 +103,7 @@ function Parts({ bench, lit_id, onPick, onShow }: { bench: Bench; lit_id: number
       </nav>
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={labels[part]}>
         {part === 'rows' && <RowsPane bench={bench} lit_id={lit_id} onPick={onPick} />}
-        {part === 'texts' && <TextsPane texts={bench.texts} onShow={onShow} />}
+        {part === 'texts' && <TextsPane import_id={bench.file.id} texts={bench.texts} onShow={onShow} />}
         {part === 'left' && <LeftOutPane left_out={bench.left_out} faults={bench.faults} onShow={onShow} />}
         {part === 'columns' && bench.columns !== null && <ColumnsForm key={bench.file.version} bench={bench} columns={bench.columns} />}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  acceptRows, cancelImport, chunk_bytes, confirmIdentity, editRow, findImportRow, finishImport, getContent, getImport, getPage, getSourceLines, largest_file_bytes, listImports, mapColumns,
+  acceptRows, cancelImport, chunk_bytes, confirmIdentity, editRow, findImportRow, finishImport, getAttached, getContent, getImport, getPage, getSourceLines, largest_file_bytes, listImports, mapColumns,
   putChunk, readAgain, rejectRows, startImport, undoImport, type Bench, type ImportEntry, type RowEntry,
 } from '#contract/imports.ts'
 import { callApi, request } from '#web/platform/api.ts'
@@ -60,6 +60,11 @@ export function useContent(import_id: number, is_wanted: boolean) {
 
 export async function fetchContent(import_id: number): Promise<Blob> {
   return (await request(getContent, { params: { import_id } })).blob()
+}
+
+export async function fetchAttached(import_id: number, text_id: number): Promise<{ name: string; file: Blob }> {
+  const answer = await request(getAttached, { params: { import_id, text_id } })
+  return { name: /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'attached', file: await answer.blob() }
 }
 
 export function usePagePicture(import_id: number, page: number) {

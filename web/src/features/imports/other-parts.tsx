@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { Bench } from './data.ts'
+import { describeError } from '#web/platform/problem-error.ts'
+import { toastError } from '#web/platform/toasts.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { fetchAttached, type Bench } from './data.ts'
 import { saySize } from './import-words.ts'
 import { sayTime } from './say-row.ts'
 import type { Mark } from './source-pane.tsx'
 import classes from './rows.module.css'
 
 /** Narrative of the file, whole and readable. */
-export function TextsPane({ texts, onShow }: { texts: Bench['texts']; onShow: (mark: Mark) => void }) {
+export function TextsPane({ import_id, texts, onShow }: { import_id: number; texts: Bench['texts']; onShow: (mark: Mark) => void }) {
+  const save = (text_id: number) => fetchAttached(import_id, text_id).then(({ name, file }) => saveFile(name, file), (error: unknown) => toastError(describeError(error)))
   if (texts.length === 0) return <EmptyState is_compact title="No text was kept" text="Letters, comments and reports of a file are read here." />
   return (
     <ul className={classes.texts}>
@@ -15,16 +19,23 @@ export function TextsPane({ texts, onShow }: { texts: Bench['texts']; onShow: (m
         <li key={text.id}>
           <h3>{text.title}</h3>
           <p className={classes.quiet}>
-            {[sayTime(text.dated), text.attachment && `${text.attachment.name ?? 'attached'}, ${text.attachment.media_type}, ${saySize(text.attachment.size_bytes)}: it stays inside the file`].filter(Boolean).join(' · ')}
+            {[sayTime(text.dated), text.attachment && `${text.attachment.name ?? 'attached file'}, ${text.attachment.media_type}, ${saySize(text.attachment.size_bytes)}`].filter(Boolean).join(' · ')}
           </p>
           {text.body !== '' && (
             <pre className={classes.body} tabIndex={0} aria-label={text.title}>
               {text.body}
             </pre>
           )}
-          <Button variant="subtle" size="sm" onClick={() => onShow({ ...text, id: -text.id })}>
-            Show in the source
-          </Button>
+          <div className={classes.acts}>
+            {text.attachment?.is_stored && (
+              <Button variant="default" size="sm" onClick={() => void save(text.id)}>
+                Save the attached file
+              </Button>
+            )}
+            <Button variant="subtle" size="sm" onClick={() => onShow({ ...text, id: -text.id })}>
+              Show in the source
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { PatientSummary } from '#contract/patients.ts'
 import { AlertsCard } from '#web/features/alerts/alerts-card.tsx'
 import { CareTeamCard } from '#web/features/care-team/care-team-card.tsx'
+import { ExportCard } from '#web/features/fhir-export/export-card.tsx'
 import { CouplePanel } from '#web/features/relationships/couple-panel.tsx'
 import { LabelsCard } from '#web/features/sensitivity/labels-card.tsx'
 import classes from './around-patient.module.css'
@@ -16,6 +17,7 @@ export function AroundPatient({ patient }: { patient: PatientSummary }) {
       <div className={classes.column}>
         <AlertsCard patient_id={patient.id} />
         <LabelsCard patient_id={patient.id} />
+        <ExportCard patient={patient} />
       </div>
     </div>
   )

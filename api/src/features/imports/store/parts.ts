@@ -4,7 +4,7 @@ export interface Part {
   practice_id: number
   import_id: number
   blob_id: string
-  use: 'chunk' | 'file' | 'view' | 'page'
+  use: 'chunk' | 'file' | 'view' | 'page' | 'attachment'
   at_bytes: number
   size_bytes: number
   sha256: Buffer
@@ -40,6 +40,13 @@ export function listLeftovers(db: Db, import_id: number, { has_chunks, has_file,
         // Of an image that was drawn anew, and of a reading before: what the import no longer points to.
         eb.and([eb('p.use', '=', 'file'), eb('b.is_stored', '=', true), eb('f.blob_id', 'is not', null), eb('f.blob_id', '!=', eb.ref('p.blob_id'))]),
         eb.and([eb('p.use', '=', 'view'), eb('b.is_stored', '=', true), eb('f.view_blob_id', 'is not', null), eb('f.view_blob_id', '!=', eb.ref('p.blob_id'))]),
+        // Attached files of a reading before, and of another person whose texts were not kept.
+        eb.and([
+          eb('p.use', '=', 'attachment'),
+          eb('b.is_stored', '=', true),
+          eb('f.status', 'not in', ['queued', 'reading']),
+          eb.not(eb.exists(eb.selectFrom('import_text as t').select('t.id').whereRef('t.practice_id', '=', 'p.practice_id').whereRef('t.attachment_blob_id', '=', 'p.blob_id').whereRef('t.reading', '=', 'f.reading'))),
+        ]),
       ]),
     )
     .execute()

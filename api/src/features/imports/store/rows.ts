@@ -16,7 +16,7 @@ interface Place {
 /** All that one reading found, ready to be staged. */
 export interface Reading {
   rows: (Place & { row: ProposedRow; state: RowState; match: RowMatch | null })[]
-  texts: (Place & { title: string; body: string; dated: unknown; locator: Locator; attachment: unknown })[]
+  texts: (Place & { title: string; body: string; dated: unknown; locator: Locator; attachment: unknown; attachment_blob_id: string | null })[]
   left_out: (Place & { what: string; why: string; count: number; locator: Locator | null })[]
 }
 
@@ -54,11 +54,16 @@ export function listRows(db: Db, import_id: number, reading: number): Promise<Im
 export function listTexts(db: Db, import_id: number, reading: number) {
   return db
     .selectFrom('import_text')
-    .select(['id', 'title', 'body', 'dated', 'locator', 'line_from', 'line_to', 'attachment'])
+    .select(['id', 'title', 'body', 'dated', 'locator', 'line_from', 'line_to', 'attachment', 'attachment_blob_id'])
     .where('import_id', '=', import_id)
     .where('reading', '=', reading)
     .orderBy('place')
     .execute()
+}
+
+/** The stored file of a text of this import; undefined where there is none. */
+export function findAttached(db: Db, import_id: number, text_id: number): Promise<Pick<Selectable<Tables['import_text']>, 'attachment' | 'attachment_blob_id' | 'title'> | undefined> {
+  return db.selectFrom('import_text').select(['attachment', 'attachment_blob_id', 'title']).where('import_id', '=', import_id).where('id', '=', text_id).executeTakeFirst()
 }
 
 export function listLeftOut(db: Db, import_id: number, reading: number) {
