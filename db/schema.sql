@@ -2558,7 +2558,7 @@ create table import_part (
   constraint import_part_practice_id_blob_id_fkey FOREIGN KEY (practice_id, blob_id) REFERENCES blob(practice_id, id),
   constraint import_part_practice_id_import_id_fkey FOREIGN KEY (practice_id, import_id) REFERENCES import_file(practice_id, id),
   constraint import_part_sha256_check CHECK ((length(sha256) = 32)),
-  constraint import_part_use_check CHECK ((use = ANY (ARRAY['chunk'::text, 'file'::text, 'view'::text, 'page'::text])))
+  constraint import_part_use_check CHECK ((use = ANY (ARRAY['chunk'::text, 'file'::text, 'view'::text, 'page'::text, 'attachment'::text])))
 );
 CREATE INDEX import_part_blob ON public.import_part USING btree (practice_id, blob_id);
 alter table import_part enable row level security;
@@ -2630,9 +2630,12 @@ create table import_text (
   line_from integer,
   line_to integer,
   attachment jsonb,
+  attachment_blob_id uuid,
   constraint import_text_pkey PRIMARY KEY (practice_id, id),
+  constraint import_text_practice_id_attachment_blob_id_fkey FOREIGN KEY (practice_id, attachment_blob_id) REFERENCES blob(practice_id, id),
   constraint import_text_practice_id_import_id_fkey FOREIGN KEY (practice_id, import_id) REFERENCES import_file(practice_id, id)
 );
+CREATE INDEX import_text_attachment ON public.import_text USING btree (practice_id, attachment_blob_id);
 CREATE UNIQUE INDEX import_text_place ON public.import_text USING btree (practice_id, import_id, reading, place);
 alter table import_text enable row level security;
 alter table import_text force row level security;
@@ -2641,7 +2644,8 @@ create policy owner_maintains on import_text for all to wyze_migrate using (true
 grant insert, select, update on import_text to wyze_app;
 grant select on import_text to wyze_backup;
 comment on table import_text is 'Narrative of a file: kept and readable, never taken apart into numbers.';
-comment on column import_text.attachment is 'Of bytes inside the source: media type, name, size; the bytes stay in the file itself.';
+comment on column import_text.attachment is 'Of bytes inside the source: media type, name, size.';
+comment on column import_text.attachment_blob_id is 'The bytes of the attached file, taken out of the source when it was read; null where the text is no file, or was read before attached files were stored.';
 
 create table invitation (
   practice_id bigint not null,
