@@ -12,8 +12,10 @@ import type { DemoPractice, StaffMember } from './clinic.data.ts'
 import { emptyChart } from './chart-row.ts'
 import { demo_locations, listColumnsOf, riskRow } from './list-columns.ts'
 import type { PlacedChart } from './list-chart-facts.ts'
+import { indications } from './indications.data.ts'
 import { placeHistories } from './place-histories.ts'
 import { placeCare } from './place-care.ts'
+import { stampFact } from './stamp-fact.ts'
 import { castVisits, type PlacedVisit } from './visit-patients.ts'
 import { writeNotes, type PlacedPatient, type PlacedStaff } from './write-notes.ts'
 
@@ -51,7 +53,8 @@ export async function placeClinic(client: pg.ClientBase, practice: DemoPractice,
   await client.query('select start_audit_chain($1)', [practice_id])
   await insertRows(client, 'mrn_series', [{ practice_id, next_number: first_mrn + clinic.patients.length }])
   const { staff, sign_ins } = await placeStaff(client, practice, practice_id)
-  const patients = await placePatients(client, practice_id, clinic, index, now)
+  const clinician_ids = staff.filter(({ role }) => role !== 'PRACTICE_ADMIN').map(({ id }) => id)
+  const patients = await placePatients(client, practice_id, { ...clinic, clinician_ids }, index, now)
   await placeHistories(client, practice_id, { patients, staff, seed, today: dateOf(now), hours_behind_utc: practice.hours_behind_utc })
   const notes = clinic.visits.map((placed) => ({
     ...placed,
@@ -80,7 +83,7 @@ function emailOf({ first_name, last_name }: StaffMember, practice: DemoPractice)
   return `${toAscii(first_name)}.${toAscii(last_name)}@${practice.email_domain}`
 }
 
-async function placePatients(client: pg.ClientBase, practice_id: number, { patients }: InventedClinic, index: 0 | 1, now: Date): Promise<PlacedPatient[]> {
+async function placePatients(client: pg.ClientBase, practice_id: number, { patients, clinician_ids }: InventedClinic & { clinician_ids: number[] }, index: 0 | 1, now: Date): Promise<PlacedPatient[]> {
   const first_id = await reserveIds(client, 'patient', patients.length)
   const first_location = await reserveIds(client, 'practice_location', demo_locations[index].length)
   await insertRows(client, 'practice_location', demo_locations[index].map((name, at) => ({ practice_id, id: first_location + at, name, is_active: true, created_at: now.toISOString() })))
@@ -101,7 +104,10 @@ async function placePatients(client: pg.ClientBase, practice_id: number, { patie
     const rows = placed.flatMap((patient, at) => {
       const numbered = patient.chart[table].map((row) => ({ id: next++, ...row }))
       Object.assign(charts[at]!, { [table]: numbered })
-      return numbered.map((row) => ({ practice_id, patient_id: patient.id, ...row }))
+      // A stream of its own for each, as in the histories.
+      const random = createRandom(seedOf(seed, `${table} ${practice_id} ${patient.mrn}`))
+      const stamped = table === 'lab_result' ? numbered : numbered.map((row) => ({ ...row, ...stampFact(random, clinician_ids, row, patient.registered_on, dateOf(now)) }))
+      return stamped.map((row) => ({ practice_id, patient_id: patient.id, ...row, ...(table === 'medication' ? { indication: indications[(row as { name: string }).name] ?? null } : {}) }))
     })
     await insertRows(client, table, rows)
   }

@@ -5,6 +5,7 @@ import { addDays, instantOn } from '../plain-date.ts'
 import type { Person } from '../person.ts'
 import { createRandom, seedOf } from '../random.ts'
 import type { ChartRows } from './chart-row.ts'
+import { datesOf, latestDay } from './stamp-fact.ts'
 import { tellHistory, type HistoryRows } from './tell-history.ts'
 
 interface Clinic {
@@ -26,14 +27,23 @@ export async function placeHistories(client: pg.ClientBase, practice_id: number,
     // A stream of its own for each: another kind of fact for one patient changes no other.
     const random = createRandom(seedOf(clinic.seed, `history ${mrn}`))
     const recorder = random.pick(clinicians).id
-    const recorded_at = instantOn(addDays(clinic.today, -random.int(2, 380)), 15)
+    const reviewed_at = instantOn(addDays(clinic.today, -random.int(2, 380)), 15)
     const is_confirmed = random.has(0.8)
-    const stamp = { practice_id, patient_id, source: random.has(0.25) ? 'patient' : 'clinician', recorded_by: recorder, recorded_at, confirmed_by: is_confirmed ? recorder : null, confirmed_at: is_confirmed ? recorded_at : null }
+    const source = random.has(0.25) ? 'patient' : 'clinician'
     const told: HistoryRows = tellHistory(random, { person, chart }, clinic.today, clinic.hours_behind_utc)
+    const recorded_at = tellRecorded(told, clinic.today)
+    const stamp = { practice_id, patient_id, source, recorded_by: recorder, recorded_at, confirmed_by: is_confirmed ? recorder : null, confirmed_at: is_confirmed ? recorded_at : null }
     for (const [table, rows] of Object.entries(told)) (tables[table] ??= []).push(...(rows as object[]).map((row) => ({ ...stamp, ...row })))
     const is_new = { allergies: chart.allergy.length === 0, problems: chart.problem.length === 0, medications: chart.medication.length === 0, family: told.family_history.length === 0, obstetric: told.pregnancy.length === 0 }
-    for (const section of reviewed.filter(() => random.has(0.6))) reviews.push({ practice_id, patient_id, section, is_none: is_new[section], reviewed_by: recorder, reviewed_at: recorded_at })
+    for (const section of reviewed.filter(() => random.has(0.6))) reviews.push({ practice_id, patient_id, section, is_none: is_new[section], reviewed_by: recorder, reviewed_at })
   }
   for (const [table, rows] of Object.entries(tables)) await insertRows(client, table, rows)
   await insertRows(client, 'section_review', reviews)
+}
+
+/** In one visit, on the day of the latest of what is told; never today, which has only begun. */
+function tellRecorded(told: HistoryRows, today: string): string {
+  const yesterday = addDays(today, -1)
+  const days = Object.values(told).flatMap((rows) => (rows as object[]).flatMap(datesOf)).filter((day) => day <= yesterday)
+  return instantOn(latestDay(days) ?? yesterday, 18)
 }

@@ -82,6 +82,17 @@ describe('the history', () => {
     expect(Object.values((await read()).facts).flat()).toEqual([])
   })
 
+  it('is one for all disciplines: what each of them adds, all of them read, with its author', async () => {
+    const clinicians = [practice.REI, practice.NP, practice.PT, practice.ND]
+    for (const as of clinicians) expect((await add('medication', { name: `Test substance ${as.user_id}`, dose: '1 tablet' }, as)).status).toBe(201)
+    for (const as of clinicians) expect((await read(as)).facts.medication.map(({ recorded_by }: { recorded_by: number }) => recorded_by)).toEqual(clinicians.map(({ user_id }) => user_id))
+  })
+
+  it('asks for the unit of a dose', async () => {
+    const { status, body } = await add('medication', { name: 'levothyroxine', dose: '50' })
+    expect([status, body.issues.map(({ path }: { path: string }) => path)]).toEqual([422, ['body.fields.dose']])
+  })
+
   it('refuses a kind that there is none of', async () => {
     expect((await harness.call(addFact, { as: practice.REI, params: { patient_id }, body: { kind: 'app_user', fields: {} } })).status).toBe(422)
     expect((await harness.call(listFactVersions, { as: practice.REI, params: { patient_id, kind: 'app_user', fact_id: 1 } })).status).toBe(404)

@@ -1,5 +1,5 @@
 import * as contract from '#contract/history.ts'
-import { checkFact } from '#domain/records/history/check-fact.ts'
+import { checkDose, checkFact } from '#domain/records/history/check-fact.ts'
 import { fact_kinds, section_of_kind, type FactKind } from '#domain/records/history/kinds.ts'
 import { findVitalKind } from '#domain/records/history/vital-kinds.data.ts'
 import { findPracticeDay } from '../../platform/db/practice-day.ts'
@@ -85,7 +85,7 @@ async function lockStanding(ctx: Context, place: FactPlace) {
 }
 
 async function checkedFields(ctx: Context, patient: PatientInCare, { kind, fields }: contract.NewFact): Promise<object> {
-  const faults = checkFact(kind, fields as never, patient, await findPracticeDay(ctx.db, ctx.now), ctx.now)
+  const faults = [...checkFact(kind, fields as never, patient, await findPracticeDay(ctx.db, ctx.now), ctx.now), ...checkDose(kind, fields as never)]
   if (faults.length > 0) throw invalidInput(faults.map(({ field, message }) => ({ path: `body.fields.${field}`, message })))
   return kind === 'vital' ? { ...fields, name: findVitalKind(fields.loinc)!.name } : fields
 }

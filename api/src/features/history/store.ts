@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Facts, FactSeen, FactVersion, HistoryPerson, SectionReview } from '#contract/history.ts'
 import { fact_fields, fact_stamp } from '#contract/history-facts.ts'
 import type { HiddenMedication, Viewer } from '#domain/access/withhold-hidden.ts'
+import type { PartnerSemen } from '#domain/records/history/derive-history.ts'
 import { fact_kinds, type FactKind, type HistorySection } from '#domain/records/history/kinds.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { practiceDay } from '../../platform/db/practice-day.ts'
@@ -194,4 +195,15 @@ export async function listViewers(db: Db, patient_id: number, today: string): Pr
     ) as is_of_care_team
     from list_viewers() v`.execute(db)
   return rows
+}
+
+/** Of other charts: the caller has them from a consent. */
+export async function listSemenAnalyses(db: Db, ids: readonly number[]): Promise<PartnerSemen['analysis'][]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('semen_analysis')
+    .select(['id', 'collected_on', 'abstinence_d', 'volume_ml', 'concentration_m_per_ml', 'total_motility_percent', 'progressive_percent', 'vitality_percent', 'normal_forms_percent'])
+    .where('id', 'in', [...ids])
+    .where('is_entered_in_error', '=', false)
+    .execute()
 }

@@ -1,10 +1,11 @@
 import type { FactSeen, FactStamp, Facts, History, SectionReview } from '#contract/history.ts'
-import { deriveHistory, type HistoryFindings } from '#domain/records/history/derive-history.ts'
+import { deriveHistory, type HistoryFindings, type PartnerSemen } from '#domain/records/history/derive-history.ts'
 import { fact_kinds } from '#domain/records/history/kinds.ts'
 import { readGtpal } from '#domain/records/history/read-gtpal.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { PatientInCare } from '../patients/access.ts'
 import { listAllergiesOf } from '../patients/service.ts'
+import { listSharedRecords } from '../relationships/service.ts'
 import * as store from './store.ts'
 
 /** How many signed notes are looked through for what the history also says. */
@@ -17,10 +18,10 @@ export async function viewHistory(ctx: Context, patient: PatientInCare): Promise
   const shown = new Set(fact_kinds.flatMap((kind) => facts[kind].map(({ id }) => `${kind} ${id}`)))
   const seen = confirmations.filter(({ kind, fact_id }) => shown.has(`${kind} ${fact_id}`))
   const people = await store.listPeople(ctx.db, mentionedIn(facts, reviews, seen))
-  return { patient, allergies: await listAllergiesOf(ctx, patient), facts, reviews, seen, people, findings: await findIn(ctx, patient, facts, today) }
+  return { patient, allergies: await listAllergiesOf(ctx, patient), facts, reviews, seen, people, findings: await findIn(ctx, patient, { facts, reviews, today }) }
 }
 
-async function findIn(ctx: Context, patient: PatientInCare, facts: Facts, today: string): Promise<HistoryFindings> {
+async function findIn(ctx: Context, patient: PatientInCare, { facts, reviews, today }: Pick<store.HistoryRow, 'facts' | 'reviews' | 'today'>): Promise<HistoryFindings> {
   const texts = await store.listSignedTexts(ctx.db, patient.id, notes_read)
   const stated = texts.flatMap(({ note_id, canonical }) => {
     const found = readGtpal(canonical)
@@ -28,7 +29,16 @@ async function findIn(ctx: Context, patient: PatientInCare, facts: Facts, today:
   })
   const hidden_medications = await store.listHiddenMedications(ctx.db, patient.id)
   const viewers = hidden_medications.length === 0 ? [] : await store.listViewers(ctx.db, patient.id, today)
-  return deriveHistory(standing(facts), patient, today, { stated: stated.slice(0, 1), hidden_medications, viewers })
+  const known_empty = reviews.filter(({ is_none }) => is_none).map(({ section }) => section)
+  const partner_semen = await readPartnerSemen(ctx, patient)
+  return deriveHistory(standing(facts), patient, today, { stated: stated.slice(0, 1), hidden_medications, viewers, known_empty, partner_semen })
+}
+
+/** A partner is a patient of their own: only what they consented to share, and nothing of a label that the reader may not see. */
+async function readPartnerSemen(ctx: Context, patient: PatientInCare): Promise<PartnerSemen[]> {
+  const shared = await listSharedRecords(ctx, patient, 'semen_analysis')
+  const rows = await store.listSemenAnalyses(ctx.db, shared.map(({ record_id }) => record_id))
+  return rows.map((analysis) => ({ analysis, other: shared.find(({ record_id }) => record_id === analysis.id)!.other }))
 }
 
 /** What was entered in error counts nowhere. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/relationships.ts'
 import type { Relationship } from '#contract/relationships.ts'
+import { getHistory } from '#contract/history.ts'
 import { getStrip } from '#contract/looks.ts'
 import { getChart } from '#contract/patients.ts'
 import { joinPatients, label } from '../../test/care-fixture.ts'
@@ -67,12 +68,17 @@ describe('two charts', () => {
   })
 })
 
+/** What the history reckons of a partner's analyses. */
+const partnerSemen = async (patient_id: number) => (await harness.call(getHistory, { as: practice.REI, params: { patient_id } })).body.findings.partner_semen
+
 describe('consent to share', () => {
   it('of a category shows the unlabelled entries of it, in that direction only', async () => {
     await share({ category: 'semen_analysis', scope: 'For the planning of the cycle' })
     const [from_a, from_b] = [await view(a), await view(b)]
     expect(from_a.shared.map(({ record, record_id }) => [record, record_id])).toEqual([['semen_analysis', b_rows.semen_analysis]])
     expect(from_b.shared).toEqual([])
+    expect(await partnerSemen(a)).toMatchObject([{ fact_id: b_rows.semen_analysis, other: { id: b }, limits: { rule: { id: 'semen.who2021' } } }])
+    expect(await partnerSemen(b)).toEqual([])
     // The chart itself stays this person's own.
     expect(JSON.stringify((await harness.call(getChart, { as: practice.REI, params: { patient_id: a } })).body)).not.toContain(secret)
   })
@@ -102,8 +108,11 @@ describe('consent to share', () => {
     await harness.owner.query(`update sharing_consent set valid_to = '2020-01-01' where id = $1`, [first.body.id])
     expect((await view(a)).shared).toEqual([])
     const { body } = await share({ category: 'problem' })
+    const semen = await share({ category: 'semen_analysis' })
+    expect(await partnerSemen(a)).toHaveLength(1)
     expect((await act(contract.pauseRelationship, 1)).body).toEqual({ version: 2 })
-    expect((await view(a)).shared).toEqual([])
+    expect([(await view(a)).shared, await partnerSemen(a)]).toEqual([[], []])
+    await harness.call(contract.revokeConsent, { as: practice.REI, params: { patient_id: a, relationship_id, consent_id: semen.body.id }, body: {} })
     expect((await act(contract.pauseRelationship, 1)).status).toBe(412)
     await act(contract.resumeRelationship, 2)
     expect((await view(a)).shared).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFact } from './check-fact.ts'
+import { checkDose, checkFact } from './check-fact.ts'
 import type { FactKind } from './kinds.ts'
 
 const born = { date_of_birth: '1992-03-14' }
@@ -20,6 +20,11 @@ describe('a fact that can be true', () => {
     expect(check('medication', { started_on: '2025-05-02', stopped_on: '2025-05-01' })).toEqual(['stopped_on'])
     expect(check('contraception_use', { started_on: '2025-05-02', stopped_on: '2025' })).toEqual([])
     expect(check('problem', { onset_on: '2025-05-02', resolved_on: '2024-01-01' })).toEqual(['resolved_on'])
+  })
+
+  it('wants the unit of a dose', () => {
+    for (const dose of ['50', '1,5', '10/20', '2 - 3']) expect(checkDose('medication', { dose })).toMatchObject([{ field: 'dose' }])
+    for (const dose of ['50 mg', '2000IU', '1 tablet', 'half a tablet', null]) expect(checkDose('medication', { dose })).toEqual([])
   })
 
   it('refuses numbers that no body has, in the unit in which they were entered', () => {

@@ -32,6 +32,12 @@ export function checkFact(kind: FactKind, fields: Values, person: Person, today:
   return own ? [...faults, ...own(fields)] : faults
 }
 
+/** Of what a person types; an import keeps what its source says. A bare number is the commonest way to a thousandfold dose. */
+export function checkDose(kind: FactKind, { dose }: Values): FactFault[] {
+  const is_bare = kind === 'medication' && typeof dose === 'string' && /^[\d.,/\s-]+$/u.test(dose)
+  return is_bare ? [{ field: 'dose', message: 'says no unit: write 50 mg, 2000 IU or 1 tablet' }] : []
+}
+
 function checkDates(fields: Values, { date_of_birth }: Person, today: string, now: Date): FactFault[] {
   return Object.entries(fields).flatMap(([field, value]): FactFault[] => {
     if (typeof value !== 'string') return []

@@ -4,7 +4,9 @@
  * medication of the same name or class are shown whatever the reaction was.
  */
 import { sharedAllergyClass } from './allergy-match.ts'
-import { hasOrgan, isTaken, newestBy, type FactRef, type RuleFacts, type RulePerson } from './facts.ts'
+import { isTaken, newestBy, type FactRef, type RuleFacts, type RulePerson } from './facts.ts'
+import { listAgainst } from './list-contradictions.ts'
+import { organsAgainst } from './organ-contradictions.ts'
 
 export interface Contradiction {
   id: string
@@ -15,7 +17,7 @@ export interface Contradiction {
 }
 
 export function findContradictions(facts: RuleFacts, person: RulePerson, today: string): Contradiction[] {
-  return [...allergyAgainstList(facts, today), ...childrenAgainstBirths(facts), ...orderOfPregnancies(facts), ...pregnantAgainst(facts, today), ...organsAgainst(facts), ...partnerAgainst(facts, person), ...doubles(facts, today)]
+  return [...allergyAgainstList(facts, today), ...childrenAgainstBirths(facts), ...orderOfPregnancies(facts), ...pregnantAgainst(facts, today), ...organsAgainst(facts), ...partnerAgainst(facts, person), ...listAgainst(facts, today), ...habitsAgainst(facts)]
 }
 
 function allergyAgainstList({ allergy, medication }: RuleFacts, today: string): Contradiction[] {
@@ -75,16 +77,6 @@ function pregnantAgainst({ pregnancy, contraception_use, menstrual_record, pregn
   return found
 }
 
-function organsAgainst(facts: RuleFacts): Contradiction[] {
-  const found: Contradiction[] = []
-  const hysterectomy = facts.surgery.find(({ name }) => /\bhysterectomy\b/i.test(name))
-  const uterus = newestBy(facts.organ.filter(({ organ }) => organ === 'uterus'), () => '')
-  if (hysterectomy && hasOrgan(facts, 'uterus') === true && uterus) found.push({ id: 'uterus_after_hysterectomy', weight: 'wrong', text: 'A hysterectomy is recorded and the uterus as present.', refs: [{ kind: 'surgery', fact_id: hysterectomy.id }, { kind: 'organ', fact_id: uterus.id }] })
-  const ongoing = facts.pregnancy.find(({ outcome }) => outcome === 'ongoing')
-  if (ongoing && uterus && hasOrgan(facts, 'uterus') === false) found.push({ id: 'pregnant_without_uterus', weight: 'wrong', text: 'A pregnancy is ongoing and the uterus is recorded as absent.', refs: [{ kind: 'pregnancy', fact_id: ongoing.id }, { kind: 'organ', fact_id: uterus.id }] })
-  return found
-}
-
 function partnerAgainst({ social_history, semen_analysis, work_up_item }: RuleFacts, { sex }: RulePerson): Contradiction[] {
   const none = newestBy(social_history.filter(({ topic }) => topic === 'partner'), () => '')
   if (none === null || none.status !== 'never') return []
@@ -95,15 +87,13 @@ function partnerAgainst({ social_history, semen_analysis, work_up_item }: RuleFa
   return of_partner.length === 0 ? [] : [{ id: 'no_partner_with_semen', weight: 'wrong', text: 'No partner is recorded, and results of a male partner are.', refs: [{ kind: 'social_history', fact_id: none.id }, ...of_partner] }]
 }
 
-function doubles({ medication, allergy }: RuleFacts, today: string): Contradiction[] {
-  const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-  const twice = <Row extends { id: number }>(rows: readonly Row[], nameOf: (row: Row) => string) =>
-    rows.flatMap((row, at) => {
-      const first = rows.findIndex((other) => folded(nameOf(other)) === folded(nameOf(row)))
-      return first < at ? [[rows[first]!, row] as const] : []
-    })
-  return [
-    ...twice(medication.filter((row) => isTaken(row, today)), ({ name }) => name).map(([a, b]): Contradiction => ({ id: 'medication_twice', weight: 'check', text: `${b.name} stands in the list twice.`, refs: [{ kind: 'medication', fact_id: a.id }, { kind: 'medication', fact_id: b.id }] })),
-    ...twice(allergy, ({ substance }) => substance).map(([a, b]): Contradiction => ({ id: 'allergy_twice', weight: 'check', text: `The allergy to ${b.substance} stands in the list twice.`, refs: [{ kind: 'allergy', fact_id: a.id }, { kind: 'allergy', fact_id: b.id }] })),
-  ]
+function habitsAgainst({ social_history }: RuleFacts): Contradiction[] {
+  const topics = [...new Set(social_history.map(({ topic }) => topic))]
+  return topics.flatMap((topic): Contradiction[] => {
+    const rows = social_history.filter((row) => row.topic === topic)
+    const never = rows.find(({ status }) => status === 'never')
+    const ever = rows.find(({ status }) => status === 'current' || status === 'former')
+    if (never === undefined || ever === undefined || topic === 'partner') return []
+    return [{ id: 'never_and_ever', weight: 'wrong', text: `${topic.replaceAll('_', ' ')} is recorded as never and as ${ever.status}.`, refs: [{ kind: 'social_history', fact_id: never.id }, { kind: 'social_history', fact_id: ever.id }] }]
+  })
 }

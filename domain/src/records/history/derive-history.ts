@@ -10,15 +10,18 @@ import { compareGtpal, deriveGtpal } from '../../fertility/obstetric-history.ts'
 import { compareSemenAnalysis, computeTotalMotileCount } from '../../fertility/semen-analysis.ts'
 import { classifyBloodPressure } from '../../primary/blood-pressure.ts'
 import { computeBodyMass } from '../../primary/body-mass.ts'
-import { evaluateScreening, nothing_due_wording, type ScreeningItem, type ScreeningTest } from '../../primary/screening.ts'
-import type { ScreeningFact } from '../../primary/screening-rules.data.ts'
+import { nothing_due_wording } from '../../primary/screening.ts'
 import { daysBetween } from '../../units/calendar-day.ts'
 import { completedYears } from '../age.ts'
 import { checkMedicationList, type LabMark, type ListCheck } from '../interactions.ts'
 import { findLabByLoinc } from '../lab-catalog.ts'
+import type { ListEntry } from '../medication-list.ts'
+import { sumNutrients } from '../supplement-totals.ts'
 import { findContradictions, type Contradiction } from './contradictions.ts'
 import { tickConditions } from './eligibility-conditions.ts'
 import { hasOrgan, newestBy, type RuleFacts, type RulePerson } from './facts.ts'
+import type { HistorySection } from './kinds.ts'
+import { readScreening } from './read-screening.ts'
 import { blood_pressure_loinc, height_loinc, inFirstUnit, weight_loinc } from './vital-kinds.data.ts'
 
 /** GTPAL as a signed note says it. */
@@ -35,17 +38,29 @@ export interface BesideTheFacts {
   /** Current medications that the reader may not see. Of these nothing leaves but that there is a grave interaction. */
   hidden_medications: readonly HiddenMedication[]
   viewers: readonly Viewer[]
+  /** Sections that somebody went through and found to hold nothing. */
+  known_empty: readonly HistorySection[]
+  /** Analyses that a partner's consent lets this chart show. */
+  partner_semen: readonly PartnerSemen[]
 }
 
-const nothing_beside: BesideTheFacts = { stated: [], hidden_medications: [], viewers: [] }
+export interface PartnerSemen {
+  other: { id: number; first_name: string; last_name: string }
+  analysis: RuleFacts['semen_analysis'][number]
+}
 
-export function deriveHistory(facts: RuleFacts, person: RulePerson, today: string, beside: BesideTheFacts = nothing_beside) {
+/** Nothing beside the facts. */
+export const only_facts: BesideTheFacts = { stated: [], hidden_medications: [], viewers: [], known_empty: [], partner_semen: [] }
+
+export function deriveHistory(facts: RuleFacts, person: RulePerson, today: string, beside: BesideTheFacts = only_facts) {
+  const { known_empty, partner_semen } = beside
   const age_years = completedYears(person.date_of_birth, today)
   const ongoing = facts.pregnancy.find(({ outcome }) => outcome === 'ongoing') ?? null
   const is_pregnant = ongoing !== null ? true : facts.pregnancy.length > 0 || cannotBePregnant(facts, person) ? false : null
   const body_mass = readBodyMass(facts)
   const bmi_kg_m2 = body_mass?.ok ? body_mass.value.bmi_kg_m2 : null
-  const gtpal = facts.pregnancy.length === 0 ? null : deriveGtpal({ is_currently_pregnant: is_pregnant, pregnancies: facts.pregnancy.map(readPregnancy) })
+  const is_nulligravid = facts.pregnancy.length === 0 && known_empty.includes('obstetric')
+  const gtpal = facts.pregnancy.length === 0 && !is_nulligravid ? null : deriveGtpal({ is_currently_pregnant: is_nulligravid ? false : is_pregnant, pregnancies: facts.pregnancy.map(readPregnancy) })
   const ticked = tickConditions(facts, age_years, bmi_kg_m2, today)
   const medications = checkList(facts, is_pregnant, today)
   const restricted = findRestricted(facts, beside, is_pregnant, today)
@@ -60,7 +75,9 @@ export function deriveHistory(facts: RuleFacts, person: RulePerson, today: strin
     screening: readScreening(facts, person, { age_years, bmi_kg_m2, is_pregnant, gestation_days: gestationOf(ongoing?.edd_on ?? null, today) }, today),
     nothing_due_wording,
     semen: facts.semen_analysis.map((row) => readSemen(row)),
+    partner_semen: partner_semen.map(({ other, analysis }) => ({ other, ...readSemen(analysis) })),
     medications,
+    nutrients: sumNutrients(listEntries(facts), { on: today, age_years }),
     restricted,
     interference: findInterference(medications, facts),
     contradictions: [...findContradictions(facts, person, today), ...noteAgainstList(gtpal, beside.stated)],
@@ -72,19 +89,23 @@ function cannotBePregnant(facts: RuleFacts, { sex }: RulePerson): boolean {
 }
 
 /** The one list against pairs, in the states that the chart knows; pregnancy that nobody recorded counts as possible. */
-function checkList({ medication, pregnancy, pregnancy_intent }: RuleFacts, is_pregnant: boolean | null, today: string): ListCheck {
+function checkList(facts: RuleFacts, is_pregnant: boolean | null, today: string): ListCheck {
+  const { pregnancy, pregnancy_intent } = facts
   const intent = newestBy(pregnancy_intent, ({ asked_on }) => asked_on)
   const last = newestBy(pregnancy.filter(({ outcome, ended_on }) => outcome === 'live_birth' && ended_on?.length === 10), ({ ended_on }) => ended_on!)
   // Feeding is recorded at the birth; beyond half a year it says nothing of today.
   const is_nursing = last !== null && /breast|nurs|lactat/i.test(last.feeding ?? '') && daysBetween(last.ended_on!, today) <= 183
-  const entries = medication.map(({ id, name, is_supplement, dose, frequency, stopped_on, route }) => ({ id: String(id), name, is_supplement, dose, frequency, stopped_on, route }))
-  return checkMedicationList(entries, { on: today, states: { pregnancy: is_pregnant, trying_to_conceive: intent === null ? null : intent.intent === 'trying', lactation: is_nursing ? true : null } })
+  return checkMedicationList(listEntries(facts), { on: today, states: { pregnancy: is_pregnant, trying_to_conceive: intent === null ? null : intent.intent === 'trying', lactation: is_nursing ? true : null } })
+}
+
+function listEntries({ medication }: RuleFacts): ListEntry[] {
+  return medication.map(({ id, name, is_supplement, dose, frequency, stopped_on, route }) => ({ id: String(id), name, is_supplement, dose, frequency, stopped_on, route }))
 }
 
 /** docs/decisions/0032: a hidden medication still protects, in the gravest pairs and without being named. */
 function findRestricted(facts: RuleFacts, { hidden_medications: hidden, viewers }: BesideTheFacts, is_pregnant: boolean | null, today: string): RestrictedInteraction[] {
   if (hidden.length === 0) return []
-  const medication = [...facts.medication, ...hidden.map((row) => ({ ...row, dose: null, frequency: null, started_on: null, stopped_on: null }))]
+  const medication = [...facts.medication, ...hidden.map((row) => ({ ...row, dose: null, frequency: null, taking: null, started_on: null, stopped_on: null }))]
   return withholdHidden(checkList({ ...facts, medication }, is_pregnant, today), facts.medication, hidden, viewers)
 }
 
@@ -114,8 +135,18 @@ function readPregnancy(row: RuleFacts['pregnancy'][number]) {
   return { gestation_days: row.ga_weeks === null ? null : row.ga_weeks * 7 + (row.ga_days ?? 0), outcome: row.outcome, fetus_count: row.fetus_count, living_children }
 }
 
-function readMenstrual({ menstrual_record }: RuleFacts, age_years: number | null, is_pregnant: boolean | null, today: string) {
-  const latest = newestBy(menstrual_record, ({ assessed_on }) => assessed_on)
+/** Days beyond the longest cycle from which a period that is not recorded is asked about: own setting, 2026-11-21. */
+const overdue_after_d = 7
+const stops_periods: ReadonlySet<string> = new Set(['lng_iud', 'implant', 'dmpa', 'pop', 'combined_pill', 'combined_patch', 'combined_ring', 'lactational'])
+
+function overduePeriod(facts: RuleFacts, days_since: number | null, longest_d: number | null, today: string): string[] {
+  if (days_since === null || longest_d === null || days_since <= longest_d + overdue_after_d || days_since >= 90 || hasOrgan(facts, 'uterus') === false) return []
+  if (facts.contraception_use.some(({ method, stopped_on }) => stops_periods.has(method) && (stopped_on === null || stopped_on > today.slice(0, stopped_on.length)))) return []
+  return [`${days_since} days since the last period recorded, and the longest cycle was ${longest_d}: a newer one is not recorded, or a period is missing. Ask; consider a pregnancy test.`]
+}
+
+function readMenstrual(facts: RuleFacts, age_years: number | null, is_pregnant: boolean | null, today: string) {
+  const latest = newestBy(facts.menstrual_record, ({ assessed_on }) => assessed_on)
   if (latest === null) return null
   const { cycle_min_d, cycle_max_d, duration_d, lmp_on, final_period_on } = latest
   const days_since_last_period = lmp_on === null ? null : daysBetween(lmp_on, today)
@@ -136,7 +167,8 @@ function readMenstrual({ menstrual_record }: RuleFacts, age_years: number | null
     has_bleeding_now: latest.has_intermenstrual_bleeding,
     is_pregnant,
   })
-  return { fact_id: latest.id, assessed_on: latest.assessed_on, days_since_last_period, pattern, alerts }
+  const overdue = final_period_on !== null || is_pregnant === true ? [] : overduePeriod(facts, days_since_last_period, cycle_max_d ?? cycle_min_d, today)
+  return { fact_id: latest.id, assessed_on: latest.assessed_on, days_since_last_period, pattern, alerts: [...alerts, ...overdue] }
 }
 
 function latestOf({ vital }: RuleFacts, loinc: string) {
@@ -152,7 +184,11 @@ function readBodyMass(facts: RuleFacts) {
 
 function readPressure(facts: RuleFacts, is_pregnant: boolean | null) {
   const latest = latestOf(facts, blood_pressure_loinc)
-  return latest === null ? null : { fact_id: latest.id, measured_at: latest.measured_at, answer: classifyBloodPressure({ systolic_mmhg: latest.value, diastolic_mmhg: latest.diastolic, is_pregnant }) }
+  if (latest === null) return null
+  const classify = (as_pregnant: boolean | null) => classifyBloodPressure({ systolic_mmhg: latest.value, diastolic_mmhg: latest.diastolic, is_pregnant: as_pregnant })
+  // Where nobody knows, both readings are shown; neither is presumed.
+  const either = is_pregnant === null ? { if_not_pregnant: classify(false), if_pregnant: classify(true) } : null
+  return { fact_id: latest.id, measured_at: latest.measured_at, answer: classify(is_pregnant), either }
 }
 
 function gestationOf(edd_on: string | null, today: string): number | null {
@@ -161,52 +197,11 @@ function gestationOf(edd_on: string | null, today: string): number | null {
   return days >= 0 && days <= 315 ? days : null
 }
 
-interface ScreeningContext {
-  age_years: number | null
-  bmi_kg_m2: number | null
-  is_pregnant: boolean | null
-  gestation_days: number | null
-}
-
-const results: Record<string, ScreeningTest['result']> = { normal: 'normal', abnormal: 'abnormal', inconclusive: 'unsatisfactory' }
-
-function readScreening(facts: RuleFacts, person: RulePerson, context: ScreeningContext, today: string): ScreeningItem[] {
-  // What was declined or has no answer yet is not done.
-  const tests = facts.screening_event.flatMap(({ type, done_on, result }): ScreeningTest[] => (result === 'declined' || result === 'pending' ? [] : [{ test: type, done_on, result: results[result] ?? null }]))
-  const pressure = facts.vital.filter(({ loinc }) => loinc === blood_pressure_loinc).map(({ measured_at }): ScreeningTest => ({ test: 'blood_pressure', done_on: measured_at.slice(0, 10), result: null }))
-  return evaluateScreening({
-    on: today,
-    age_years: context.age_years,
-    bmi_kg_m2: context.bmi_kg_m2,
-    gestation_days: context.gestation_days,
-    tests: [...tests, ...pressure],
-    facts: screeningFacts(facts, person, context.is_pregnant),
-    cervical_rule_set: 'uspstf_hrsa',
-  })
-}
-
-/** What the chart says; everything else is asked for by the rule, never presumed. */
-function screeningFacts(facts: RuleFacts, { sex }: RulePerson, is_pregnant: boolean | null): Partial<Record<ScreeningFact, boolean | null>> {
-  const active = (...codes: readonly string[]) => facts.problem.some(({ icd10cm, resolved_on }) => resolved_on === null && codes.some((code) => icd10cm?.startsWith(code)))
-  const final_period = facts.menstrual_record.some(({ final_period_on }) => final_period_on !== null)
-  return {
-    has_cervix: hasOrgan(facts, 'cervix'),
-    has_breasts: hasOrgan(facts, 'breasts') ?? (sex === 'female' ? true : null),
-    is_female: sex === 'female' ? true : sex === 'male' ? false : null,
-    is_pregnant,
-    has_hypertension: active('I10', 'I15', 'O10') ? true : null,
-    had_gestational_diabetes: facts.pregnancy.length === 0 ? null : facts.pregnancy.some(({ complications }) => complications.includes('gestational_diabetes')),
-    is_postmenopausal: final_period ? true : null,
-    had_cin2_plus: active('N87.1', 'D06') ? true : null,
-    could_become_pregnant: hasOrgan(facts, 'uterus') === false || final_period ? false : null,
-    has_brca_related_history: facts.family_history.some(({ condition }) => /breast cancer|ovarian cancer|brca/i.test(condition ?? '')) ? true : null,
-  }
-}
-
 function readSemen(row: RuleFacts['semen_analysis'][number]) {
   const { volume_ml, concentration_m_per_ml, total_motility_percent } = row
   return {
     fact_id: row.id,
+    collected_on: row.collected_on,
     total_motile: computeTotalMotileCount({ volume_ml, concentration_m_per_ml, total_motility_percent }),
     limits: compareSemenAnalysis({
       volume_ml,

@@ -1,12 +1,13 @@
 /** The part of a chart's facts that rules read, as plain data: rows of the history that stand, not those entered in error. */
 export interface RuleFacts {
   allergy: { id: number; substance: string; category: string | null }[]
-  medication: { id: number; name: string; is_supplement: boolean; dose: string | null; route: string | null; frequency: string | null; started_on: string | null; stopped_on: string | null }[]
-  lab_result: { id: number; loinc: string; name: string }[]
+  medication: { id: number; name: string; is_supplement: boolean; dose: string | null; route: string | null; frequency: string | null; taking: string | null; started_on: string | null; stopped_on: string | null }[]
+  lab_result: { id: number; loinc: string; name: string; collected_at: string }[]
   problem: { id: number; icd10cm: string | null; description: string; onset_on: string | null; resolved_on: string | null }[]
   surgery: { id: number; name: string; performed_on: string | null }[]
   family_history: { id: number; relative: string; condition: string | null; icd10cm: string | null; onset_age_y: number | null }[]
   social_history: { id: number; topic: string; status: string; amount: number | null; unit: string | null }[]
+  immunization: { id: number; vaccine: string; status: string; given_on: string | null; dose_number: number | null }[]
   menstrual_record: {
     id: number; assessed_on: string; lmp_on: string | null; menarche_age_y: number | null; cycle_min_d: number | null; cycle_max_d: number | null; duration_d: number | null
     has_intermenstrual_bleeding: boolean | null; final_period_on: string | null

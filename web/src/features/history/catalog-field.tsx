@@ -10,7 +10,7 @@ export interface CatalogFieldProps {
   required?: boolean
   value: string
   /** The texts of one or more fields: a choice fills its code, unit or kind as well. */
-  onText: (change: Record<string, string>) => void
+  onText: (change: Readonly<Record<string, string>>) => void
   name: string
   'data-autofocus'?: true
 }

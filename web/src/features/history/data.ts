@@ -1,5 +1,4 @@
 import { addFact, confirmFact, editFact, getHistory, listFactVersions, markFactError, reviewSection } from '#contract/history.ts'
-import { listRelationships } from '#contract/relationships.ts'
 import { searchDiagnoses, searchLabs, searchMedications } from '#contract/history-catalog.ts'
 import type { FactKind } from '#domain/records/history/kinds.ts'
 import { callApi, type Reply } from '#web/platform/api.ts'
@@ -24,8 +23,6 @@ export async function readHistoryAfresh(patient_id: number): Promise<History> {
 export function useFactVersions(place: { patient_id: number; kind: FactKind; fact_id: number }) {
   return useRead(listFactVersions, { params: place })
 }
-
-export const useRelationships = (patient_id: number) => useRead(listRelationships, { params: { patient_id } })
 
 export const useAddFact = () => useWrite(addFact)
 export const useEditFact = () => useWrite(editFact)

@@ -3,6 +3,7 @@ import type { Field } from './fields.data.ts'
 import { DiagnosisField, LabField, MedicationField } from './catalog-field.tsx'
 import { FetusFields } from './fetus-fields.tsx'
 import type { FormValues } from './form-values.ts'
+import { SuggestedField } from './suggested-field.tsx'
 import classes from './fact-form.module.css'
 
 interface FactFieldProps {
@@ -12,7 +13,7 @@ interface FactFieldProps {
   error?: string
   /** Takes the focus when the form opens. */
   is_first: boolean
-  onText: (change: Record<string, string>) => void
+  onText: (change: Readonly<Record<string, string>>) => void
   onMany: (name: string, chosen: string[]) => void
   onFetuses: (fetuses: FormValues['fetuses']) => void
 }
@@ -53,6 +54,7 @@ export function FactField({ id, field, values, error, is_first, onText, onMany, 
     case 'lab':
       return <LabField {...shared} name={name} value={value} onText={onText} />
     default:
+      if (field.suggestions !== undefined) return <SuggestedField {...shared} name={name} value={value} onText={onText} suggestions={field.suggestions} />
       return (
         <TextInput
           {...shared}

@@ -2,7 +2,8 @@ import type { FactFields } from '#contract/history.ts'
 import type { FactKind } from '#domain/records/history/kinds.ts'
 import { vital_kinds } from '#domain/records/history/vital-kinds.data.ts'
 import * as words from '#domain/records/history/words.ts'
-import { label } from './history-words.ts'
+import { areaLabel, label } from './history-words.ts'
+import { frequency_suggestions, route_suggestions, vaccine_suggestions, type Suggestion } from './suggestions.data.ts'
 
 export type FieldType =
   | 'line' | 'text' | 'date' | 'partial' | 'instant' | 'choice' | 'yes_no' | 'flag' | 'whole' | 'number' | 'many' | 'fetuses' | 'diagnosis' | 'drug' | 'lab'
@@ -16,6 +17,7 @@ export interface Field<Name extends string = string> {
   /** Takes the whole row of the form. */
   is_wide?: true
   hint?: string
+  suggestions?: readonly Suggestion[]
   unit?: string
 }
 
@@ -37,8 +39,8 @@ export const form_fields: { [K in FactKind]: readonly Field<NameOf<K>>[] } = {
     { name: 'name', label: 'Name', type: 'drug', is_required: true, is_wide: true },
     { name: 'is_supplement', label: 'Supplement, herb or vitamin', type: 'flag', is_wide: true },
     { name: 'dose', label: 'Dose with unit', type: 'line', hint: '50 mcg, 2000 IU, 1 tablet' },
-    { name: 'route', label: 'Route', type: 'line', hint: 'oral, vaginal, subcutaneous' },
-    { name: 'frequency', label: 'Frequency', type: 'line', hint: 'once daily, as needed' },
+    { name: 'route', label: 'Route', type: 'line', suggestions: route_suggestions },
+    { name: 'frequency', label: 'Frequency', type: 'line', suggestions: frequency_suggestions },
     { name: 'indication', label: 'Indication', type: 'line' },
     { name: 'taking', label: 'As the patient says', type: 'choice', options: choose(words.taking_states) },
     { name: 'prescriber', label: 'Prescribed or advised by', type: 'line' },
@@ -87,11 +89,11 @@ export const form_fields: { [K in FactKind]: readonly Field<NameOf<K>>[] } = {
     { name: 'detail', label: 'In words', type: 'text', is_wide: true },
   ],
   immunization: [
-    { name: 'vaccine', label: 'Vaccine', type: 'line', is_required: true },
+    { name: 'vaccine', label: 'Vaccine', type: 'line', suggestions: vaccine_suggestions, is_required: true },
     { name: 'status', label: 'Status', type: 'choice', options: choose(words.immunization_statuses), is_required: true },
     { name: 'given_on', label: 'When', type: 'partial', hint: partial },
     { name: 'dose_number', label: 'Dose number', type: 'whole' },
-    { name: 'cvx', label: 'CVX code', type: 'line' },
+    { name: 'cvx', label: 'CVX code', type: 'line', hint: 'Filled by the choice; the vial decides' },
     { name: 'lot', label: 'Lot', type: 'line' },
     { name: 'site', label: 'Site', type: 'line' },
   ],
@@ -157,7 +159,7 @@ export const form_fields: { [K in FactKind]: readonly Field<NameOf<K>>[] } = {
     { name: 'laboratory', label: 'Laboratory', type: 'line' },
   ],
   work_up_item: [
-    { name: 'area', label: 'Area', type: 'choice', options: choose(words.work_up_areas), is_required: true },
+    { name: 'area', label: 'Area', type: 'choice', options: words.work_up_areas.map((value) => ({ value, label: areaLabel(value) })), is_required: true },
     { name: 'test', label: 'Test', type: 'line', is_required: true },
     { name: 'status', label: 'Status', type: 'choice', options: choose(words.work_up_statuses), is_required: true },
     { name: 'done_on', label: 'Done on', type: 'date' },

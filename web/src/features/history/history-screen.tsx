@@ -17,6 +17,7 @@ import { kind_names } from './history-words.ts'
 import { InteractionsPanel } from './interactions-panel.tsx'
 import { InterferencePanel } from './interference-panel.tsx'
 import { MenstrualPanel } from './menstrual-panel.tsx'
+import { NutrientsPanel } from './nutrients-panel.tsx'
 import { ObstetricPanel } from './obstetric-panel.tsx'
 import { PartnerSemen } from './partner-semen.tsx'
 import { Pedigree } from './pedigree.tsx'
@@ -39,7 +40,12 @@ type Dialog = { act: 'versions' | 'error'; kind: FactKind; fact: AnyFact }
 function Panel({ section, history, time_zone }: { section: SectionName; history: History; time_zone: string }) {
   switch (section) {
     case 'medications':
-      return <InteractionsPanel history={history} />
+      return (
+        <>
+          <InteractionsPanel history={history} />
+          <NutrientsPanel nutrients={history.findings.nutrients} />
+        </>
+      )
     case 'results':
       return <InterferencePanel interference={history.findings.interference} />
     case 'family':
@@ -57,8 +63,8 @@ function Panel({ section, history, time_zone }: { section: SectionName; history:
     case 'semen':
       return (
         <>
-          <SemenPanel history={history} />
-          <PartnerSemen patient_id={history.patient.id} />
+          <SemenPanel semen={history.findings.semen} />
+          <PartnerSemen analyses={history.findings.partner_semen} />
         </>
       )
     case 'vitals':

@@ -1,4 +1,5 @@
 import type { FactKind, HistorySection } from '#domain/records/history/kinds.ts'
+import type { WorkUpArea } from '#domain/records/history/words.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 
 export const section_titles: Record<HistorySection, string> = {
@@ -75,6 +76,11 @@ const labels: Record<string, string> = {
 /** `live_birth` → `Live birth`. */
 export function label(word: string): string {
   return labels[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`
+}
+
+/** Areas of the work-up; a word of theirs means something else among methods of contraception. */
+export function areaLabel(area: WorkUpArea): string {
+  return area === 'tubal' ? 'Tubal' : area === 'male' ? 'Male factor' : label(area)
 }
 
 /** The same within a sentence. */

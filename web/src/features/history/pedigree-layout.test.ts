@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { relatives } from '#domain/records/history/words.ts'
-import { layPedigree } from './pedigree-layout.ts'
+import { layPedigree, wrapWords } from './pedigree-layout.ts'
 
 const row = (relative: string, condition: string | null = null, relative_name: string | null = null, is_alive: boolean | null = null) => ({ relative, relative_name, condition, onset_age_y: null, is_alive })
 
@@ -20,5 +20,12 @@ describe('a pedigree', () => {
     const { people } = layPedigree([row('sister', 'Asthma', 'Ana'), row('sister', 'Migraine', 'Ana', false), row('sister', 'Asthma', 'Bea')], 'circle')
     const sisters = people.filter(({ relative }) => relative === 'sister')
     expect(sisters).toMatchObject([{ name: 'Ana', conditions: ['Asthma', 'Migraine'], is_alive: false }, { name: 'Bea', is_alive: null }])
+  })
+
+  it('writes a condition over lines, none where there is none, three at most', () => {
+    expect(wrapWords('Type 2 diabetes at 57')).toEqual(['Type 2 diabetes at', '57'])
+    expect(wrapWords('')).toEqual([])
+    expect(wrapWords('Hypercholesterolaemia')).toEqual(['Hypercholesterola…'])
+    expect(wrapWords('Breast cancer at 48, ovarian cancer at 60, deep vein thrombosis at 30')).toHaveLength(3)
   })
 })

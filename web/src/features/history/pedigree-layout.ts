@@ -28,7 +28,7 @@ const columns: readonly (readonly (Relative | 'self')[])[] = [
 /** Those who are drawn even where nothing is recorded: without them the tree hangs in the air. */
 const always: ReadonlySet<string> = new Set(['self', 'mother', 'father'])
 const step_x = 118
-const step_y = 112
+const step_y = 130
 
 export function layPedigree(rows: readonly Row[], self_shape: PedigreePerson['shape']): { people: PedigreePerson[]; width: number; height: number } {
   const generations = columns.map((order) => order.flatMap((relative) => peopleOf(rows, relative, self_shape))).filter((generation) => generation.length > 0)
@@ -62,4 +62,15 @@ function peopleOf(rows: readonly Row[], relative: Relative | 'self', self_shape:
 function shapeOf(relative: Relative): PedigreePerson['shape'] {
   if (relative.endsWith('cousin')) return 'diamond'
   return /father|brother|uncle|^son$|grandfather/u.test(relative) ? 'square' : 'circle'
+}
+
+/** At most three lines of about `width` letters; what is longer ends with an ellipsis, and the list below has all of it. */
+export function wrapWords(text: string, width = 18): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
+    const last = lines.at(-1)
+    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word.length > width ? `${word.slice(0, width - 1)}…` : word)
+  }
+  return lines.length <= 3 ? lines : [...lines.slice(0, 2), `${lines[2]!.slice(0, width - 1)}…`]
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { History } from './data.ts'
 import { label } from './history-words.ts'
-import { layPedigree, type PedigreePerson } from './pedigree-layout.ts'
+import { layPedigree, wrapWords, type PedigreePerson } from './pedigree-layout.ts'
 import classes from './history.module.css'
 
 const size = 17
@@ -61,9 +61,9 @@ export function Pedigree({ history }: { history: History }) {
               <text x={person.x} y={person.y + size + 16} textAnchor="middle" fontWeight={600}>
                 {person.relative === 'self' ? 'Patient' : clip(label(person.relative).replace('Maternal', 'Mat.').replace('Paternal', 'Pat.') + (person.name === '' ? '' : ` ${person.name}`))}
               </text>
-              {person.conditions.slice(0, 2).map((condition, at) => (
-                <text key={condition} x={person.x} y={person.y + size + 31 + at * 14} textAnchor="middle">
-                  {clip(condition)}
+              {wrapWords(person.conditions.join(', ')).map((line, at) => (
+                <text key={line} x={person.x} y={person.y + size + 31 + at * 14} textAnchor="middle">
+                  {line}
                 </text>
               ))}
             </g>

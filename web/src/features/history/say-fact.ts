@@ -5,7 +5,7 @@ import { vital_kinds } from '#domain/records/history/vital-kinds.data.ts'
 import { displayUnit } from '#domain/units/display-unit.ts'
 import { formatInstant, formatPlainDate } from '#web/ui/dates.ts'
 import type { Tone } from '#web/ui/status-chip.tsx'
-import { formatPartialDate, label, lower } from './history-words.ts'
+import { areaLabel, formatPartialDate, label, lower } from './history-words.ts'
 
 export interface SaidFact {
   main: string
@@ -104,7 +104,7 @@ const words: { [K in FactKind]: Say<K> } = {
   }),
   work_up_item: ({ area, test, status, done_on, expires_on, result }) => ({
     main: test,
-    details: said(lower(area), day('', done_on)?.toString().trim(), result, day('valid until', expires_on)),
+    details: said(areaLabel(area).toLowerCase(), day('', done_on)?.toString().trim(), result, day('valid until', expires_on)),
     chips: [{ tone: status === 'abnormal' ? 'bad' : status === 'done' ? 'good' : 'neutral', text: label(status) }],
   }),
   screening_event: ({ type, done_on, result, detail }) => ({

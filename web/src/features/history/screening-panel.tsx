@@ -74,7 +74,7 @@ export function ScreeningPanel({ findings: { screening, nothing_due_wording } }:
           <Items items={later} label="Screening not due" />
         </details>
       )}
-      <p className={classes.source}>{standing_line} Intervals are suspended by an abnormal result.</p>
+      <p className={classes.source}>{standing_line} Intervals are suspended by an abnormal result. Vaccines given and laboratory results on file count as done; whether a value is normal is for you to judge.</p>
     </div>
   )
 }

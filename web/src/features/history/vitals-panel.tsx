@@ -6,6 +6,18 @@ import classes from './history.module.css'
 
 const bands: Record<string, string> = { stage1: 'Stage 1', stage2: 'Stage 2', obesity1: 'Obesity class 1', obesity2: 'Obesity class 2', obesity3: 'Obesity class 3' }
 
+type Pressure = NonNullable<History['findings']['blood_pressure']>
+
+function bandOf(answer: Pressure['answer']): string {
+  return answer.ok ? (bands[answer.value.band] ?? label(answer.value.band)) : answer.reason
+}
+
+/** Of both readings where nobody knows of a pregnancy: the graver one must not be missed. */
+function cautionsOf({ answer, either }: Pressure): string[] {
+  const answers = either === null ? [answer] : [either.if_not_pregnant, either.if_pregnant]
+  return [...new Set(answers.flatMap((one) => (one.ok ? one.cautions : [])))]
+}
+
 /** Body mass index and the band of the latest blood pressure, each with what it was reckoned from. */
 export function VitalsPanel({ findings, time_zone }: { findings: History['findings']; time_zone: string }) {
   const { body_mass, blood_pressure } = findings
@@ -28,9 +40,13 @@ export function VitalsPanel({ findings, time_zone }: { findings: History['findin
               Blood pressure {blood_pressure.answer.inputs.systolic_mmhg}/{blood_pressure.answer.inputs.diastolic_mmhg} mmHg
             </strong>
             {` of ${formatInstantDate(blood_pressure.measured_at, time_zone)} · `}
-            {blood_pressure.answer.ok ? (bands[blood_pressure.answer.value.band] ?? label(blood_pressure.answer.value.band)) : blood_pressure.answer.reason}
+            {blood_pressure.either === null ? bandOf(blood_pressure.answer) : `${bandOf(blood_pressure.either.if_not_pregnant)} if not pregnant, ${bandOf(blood_pressure.either.if_pregnant).toLowerCase()} if pregnant: which is not recorded`}
           </p>
-          {blood_pressure.answer.ok && blood_pressure.answer.cautions.map((caution) => <p key={caution}><strong>{caution}</strong></p>)}
+          {cautionsOf(blood_pressure).map((caution) => (
+            <p key={caution}>
+              <strong>{caution}</strong>
+            </p>
+          ))}
           <RuleNote rule={blood_pressure.answer.rule} />
         </>
       )}
