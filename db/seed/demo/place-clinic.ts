@@ -106,7 +106,7 @@ async function placePatients(client: pg.ClientBase, practice_id: number, { patie
       Object.assign(charts[at]!, { [table]: numbered })
       // A stream of its own for each, as in the histories.
       const random = createRandom(seedOf(seed, `${table} ${practice_id} ${patient.mrn}`))
-      const stamped = table === 'lab_result' ? numbered : numbered.map((row) => ({ ...row, ...stampFact(random, clinician_ids, row, patient.registered_on, dateOf(now)) }))
+      const stamped = numbered.map((row) => ({ ...row, ...stampFact(random, clinician_ids, row, patient.registered_on, dateOf(now)) }))
       return stamped.map((row) => ({ practice_id, patient_id: patient.id, ...row, ...(table === 'medication' ? { indication: indications[(row as { name: string }).name] ?? null } : {}) }))
     })
     await insertRows(client, table, rows)

@@ -8,6 +8,7 @@ const spelled: Record<string, string> = {
   '[in_i]': 'in',
   Cel: '°C',
   '10*3/uL': '×10³/µL',
+  '10*6': '×10⁶',
   '10*6/mL': '×10⁶/mL',
   '10*6/uL': '×10⁶/µL',
   '%{of_total}': '%',

@@ -65,7 +65,7 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
       >
         {children}
         {rows.length === 0 ? (
-          <EmptyState is_compact title={is_none ? 'None: asked and confirmed' : 'Nothing recorded yet'} text={is_none ? undefined : empty_words[section]} />
+          <EmptyState is_compact title={emptyTitle(history, section, is_none)} text={is_none ? undefined : empty_words[section]} />
         ) : (
           <ul className={classes.rows}>
             {shown.map(({ kind, fact }) => (
@@ -102,4 +102,9 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
       </SectionCard>
     </div>
   )
+}
+
+function emptyTitle({ findings }: History, section: SectionName, is_none: boolean): string {
+  if (is_none) return 'None: asked and confirmed'
+  return section === 'semen' && findings.partner_semen.length > 0 ? 'No analysis of the patient’s own' : 'Nothing recorded yet'
 }

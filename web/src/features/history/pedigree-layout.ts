@@ -27,16 +27,19 @@ const columns: readonly (readonly (Relative | 'self')[])[] = [
 ]
 /** Those who are drawn even where nothing is recorded: without them the tree hangs in the air. */
 const always: ReadonlySet<string> = new Set(['self', 'mother', 'father'])
+export const mark_radius = 17
+export const line_height = 14
 const step_x = 118
 const step_y = 130
 
 export function layPedigree(rows: readonly Row[], self_shape: PedigreePerson['shape']): { people: PedigreePerson[]; width: number; height: number } {
   const generations = columns.map((order) => order.flatMap((relative) => peopleOf(rows, relative, self_shape))).filter((generation) => generation.length > 0)
-  const width = Math.max(5, ...generations.map((generation) => generation.length)) * step_x
+  const width = Math.max(2, ...generations.map((generation) => generation.length)) * step_x
   const people = generations.flatMap((generation, level) =>
     generation.map((person, at) => ({ ...person, x: width / 2 + (at - (generation.length - 1) / 2) * step_x, y: 46 + level * step_y })),
   )
-  return { people, width, height: generations.length * step_y + 16 }
+  const lines_below = Math.max(...generations.at(-1)!.map(({ conditions }) => wrapWords(conditions.join(', ')).length))
+  return { people, width, height: 46 + (generations.length - 1) * step_y + mark_radius + 16 + lines_below * line_height + 12 }
 }
 
 function peopleOf(rows: readonly Row[], relative: Relative | 'self', self_shape: PedigreePerson['shape']): PedigreePerson[] {

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import type { History } from './data.ts'
 import { label } from './history-words.ts'
-import { layPedigree, wrapWords, type PedigreePerson } from './pedigree-layout.ts'
+import { layPedigree, line_height, mark_radius, wrapWords, type PedigreePerson } from './pedigree-layout.ts'
 import classes from './history.module.css'
 
-const size = 17
+const size = mark_radius
+/** Below this part of its size a drawing is not shrunk but scrolled. */
+const least_scale = 0.8
 
 function Mark({ person }: { person: PedigreePerson }) {
   const { x, y, shape, conditions, is_alive } = person
@@ -50,7 +52,7 @@ export function Pedigree({ history }: { history: History }) {
   return (
     <div className={classes.panel}>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="Pedigree">
-        <svg className={classes.pedigree} viewBox={`0 0 ${width} ${height}`} style={{ maxWidth: width }} role="img" aria-labelledby={title_id}>
+        <svg className={classes.pedigree} viewBox={`0 0 ${width} ${height}`} style={{ maxWidth: width, minWidth: width * least_scale }} role="img" aria-labelledby={title_id}>
           <title id={title_id}>{`Pedigree. ${people.map(describe).join('. ')}.`}</title>
           {lines.map((d) => (
             <path key={d} d={d} fill="none" stroke="var(--hairline-strong)" strokeWidth={1.5} />
@@ -62,7 +64,7 @@ export function Pedigree({ history }: { history: History }) {
                 {person.relative === 'self' ? 'Patient' : clip(label(person.relative).replace('Maternal', 'Mat.').replace('Paternal', 'Pat.') + (person.name === '' ? '' : ` ${person.name}`))}
               </text>
               {wrapWords(person.conditions.join(', ')).map((line, at) => (
-                <text key={line} x={person.x} y={person.y + size + 31 + at * 14} textAnchor="middle">
+                <text key={line} x={person.x} y={person.y + size + 31 + at * line_height} textAnchor="middle">
                   {line}
                 </text>
               ))}

@@ -58,7 +58,7 @@ const words: { [K in FactKind]: Say<K> } = {
   }),
   social_history: (one) => ({
     main: one.topic === 'partner' && one.status === 'never' ? 'No partner' : `${label(one.topic)}: ${lower(one.status)}`,
-    details: said(one.amount !== null && `${one.amount} ${one.unit ?? ''}`, one.detail, ...period(one.started_on, one.stopped_on)),
+    details: said(one.amount !== null && sayAmount(one.amount, one.unit), one.detail, ...period(one.started_on, one.stopped_on)),
     is_past: one.status === 'former',
   }),
   immunization: ({ vaccine, status, given_on, dose_number, lot, site }) => ({
@@ -118,6 +118,11 @@ const words: { [K in FactKind]: Say<K> } = {
 
 export function sayFact<K extends FactKind>(kind: K, fact: Fact<K>, time_zone: string): SaidFact {
   return { details: [], chips: [], is_past: false, ...words[kind](fact, time_zone) }
+}
+
+/** `1 pack a day`, `2 packs a day`. */
+function sayAmount(amount: number, unit: string | null): string {
+  return `${amount} ${(amount === 1 ? unit?.replace(/^(\w+[^s\W])s\b/u, '$1') : unit) ?? ''}`.trim()
 }
 
 export function unitLabel(unit: string): string {
