@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { getChart } from '#contract/patients.ts'
 import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
@@ -10,9 +11,17 @@ import { paths } from '#web/platform/paths.ts'
 import { useRead } from '#web/platform/use-read.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { Skeleton } from '@mantine/core'
 
-function ForPatient({ patient_id }: { patient_id: number }) {
+const TemplateScreen = lazy(() => import('#web/features/note-templates/template-screen.tsx').then((module) => ({ default: module.TemplateScreen })))
+
+interface ForPatientProps {
+  patient_id: number
+  /** Chosen by the address: what was saved last in the editor of templates. */
+  chosen_template: string | null
+  onEditTemplate: (name: string) => void
+}
+
+function ForPatient({ patient_id, chosen_template, onEditTemplate }: ForPatientProps) {
   const chart = useRead(getChart, { params: { patient_id } })
   const survivor_id = survivorOf(chart.error)
   if (survivor_id !== null) return <MergedRecord survivor_id={survivor_id} />
@@ -36,7 +45,7 @@ function ForPatient({ patient_id }: { patient_id: number }) {
     <>
       {chart.data ? <PatientBanner patient={chart.data.patient} allergies={chart.data.allergies} actions={change} /> : <Skeleton height={68} radius={0} />}
       <PageFrame title="New note" subtitle="Choose the template, give the transcript, and the draft is written with its sources.">
-        <NewNote key={patient_id} patient_id={patient_id} />
+        <NewNote key={patient_id} patient_id={patient_id} chosen_template={chosen_template} onEditTemplate={onEditTemplate} />
       </PageFrame>
     </>
   )
@@ -45,12 +54,31 @@ function ForPatient({ patient_id }: { patient_id: number }) {
 export default function TemplateSelectionPage() {
   const { patientId } = useParams()
   const [search, setSearch] = useSearchParams()
+  const edited = search.get('edit')
   const chosen = patientId ?? search.get('patient')
-  if (chosen !== null) return <ForPatient patient_id={Number(chosen)} />
+  const go = (changes: Record<string, string | null>) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+      }
+      return next
+    })
+  if (edited !== null) {
+    return (
+      <PageFrame title="Note template" subtitle="Sections, what each takes, and how a visit of yours would look in them." is_wide>
+        <Suspense fallback={<Skeleton height={420} radius={14} />}>
+          <TemplateScreen name={edited} onDone={(saved) => go({ edit: null, ...(saved === null ? {} : { template: saved }) })} />
+        </Suspense>
+      </PageFrame>
+    )
+  }
+  if (chosen !== null) return <ForPatient patient_id={Number(chosen)} chosen_template={search.get('template')} onEditTemplate={(name) => go({ edit: name })} />
   return (
     <PageFrame title="New note" subtitle="A note belongs to one patient.">
       <SectionCard title="Whose visit was it?">
-        <PatientPicker label="Patient" onPick={(patient) => setSearch({ patient: String(patient.id) })} autoFocus />
+        <PatientPicker label="Patient" onPick={(patient) => go({ patient: String(patient.id) })} autoFocus />
       </SectionCard>
     </PageFrame>
   )

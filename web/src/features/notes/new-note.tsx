@@ -11,7 +11,7 @@ import { formatPlainDate } from '#web/ui/dates.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { RowsSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx'
-import { useCreateDraft, useTemplates } from '#web/features/notes/data.ts'
+import { useCreateDraft, useSuggestedTemplates, useTemplates } from '#web/features/notes/data.ts'
 import { forgetNewNote, type NewNoteForm, type NoteLength } from '#web/features/notes/new-note-form.ts'
 import { serverProblems } from '#web/features/notes/server-problems.ts'
 import { TemplateList } from '#web/features/notes/template-list.tsx'
@@ -27,14 +27,22 @@ const lengths = [
   { value: 'full', label: 'Full' },
 ]
 
+interface NewNoteProps {
+  patient_id: number
+  /** What the address chooses before the writer does: a template that was just saved. */
+  chosen_template: string | null
+  onEditTemplate: (name: string) => void
+}
+
 /** Template, transcript, visit: all that a draft needs, on one screen. Mount it anew for each patient. */
-export function NewNote({ patient_id }: { patient_id: number }) {
+export function NewNote({ patient_id, chosen_template, onEditTemplate }: NewNoteProps) {
   const user = useUser()
   const navigate = useNavigate()
   const templates = useTemplates()
+  const suggested = useSuggestedTemplates(patient_id)
   const create = useCreateDraft()
   const key = useIdempotencyKey()
-  const { form, is_restored, change, stopKeeping } = useNewNote(patient_id)
+  const { form, is_restored, change, stopKeeping } = useNewNote(patient_id, chosen_template)
   const [is_tried, setIsTried] = useState(false)
   const files = useMemo(() => filesOf({ pasted: form?.pasted ?? '', files: form?.files ?? [] }), [form?.pasted, form?.files])
   const [settled_files] = useDebouncedValue(files, 250)
@@ -91,7 +99,14 @@ export function NewNote({ patient_id }: { patient_id: number }) {
           <FailedState is_compact title="The templates could not be loaded." text={describeError(templates.error)} onRetry={() => void templates.refetch()} />
         )}
         {templates.data && form !== null && (
-          <TemplateList templates={templates.data.items} specialty={user.role} chosen_id={form.template_id} onChoose={(template_id) => enter({ template_id })} />
+          <TemplateList
+            templates={templates.data.items}
+            suggestions={suggested.data?.items ?? []}
+            specialty={user.role}
+            chosen_id={form.template_id}
+            onChoose={(template_id) => enter({ template_id })}
+            onEdit={onEditTemplate}
+          />
         )}
       </SectionCard>
       <SectionCard title="Transcript" hint={is_restored ? 'Restored from this device' : 'Kept encrypted on this device until the draft is written'}>

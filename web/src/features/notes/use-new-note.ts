@@ -5,7 +5,7 @@ import { keepNewNote, type NewNoteForm, readNewNote } from '#web/features/notes/
 const keep_after_ms = 300
 
 /** The form of a new note, kept on this device as it is filled in. Null until what was kept is read. */
-export function useNewNote(patient_id: number): { form: NewNoteForm | null; is_restored: boolean; change: (part: Partial<NewNoteForm>) => void; stopKeeping: () => void } {
+export function useNewNote(patient_id: number, chosen_template: string | null): { form: NewNoteForm | null; is_restored: boolean; change: (part: Partial<NewNoteForm>) => void; stopKeeping: () => void } {
   const [form, setForm] = useState<NewNoteForm | null>(null)
   const [is_restored, setIsRestored] = useState(false)
   const latest = useRef<NewNoteForm | null>(null)
@@ -15,7 +15,8 @@ export function useNewNote(patient_id: number): { form: NewNoteForm | null; is_r
     let is_wanted = true
     void readNewNote(patient_id).then((kept) => {
       if (!is_wanted) return
-      setForm(kept ?? { template_id: null, length: 'standard', visit_on: plainToday(), pasted: '', files: [] })
+      const begun = kept ?? { template_id: null, length: 'standard', visit_on: plainToday(), pasted: '', files: [] }
+      setForm(chosen_template === null ? begun : { ...begun, template_id: chosen_template })
       setIsRestored(kept !== null && (kept.pasted !== '' || kept.files.length > 0))
     })
     function keepNow(): void {
@@ -30,7 +31,7 @@ export function useNewNote(patient_id: number): { form: NewNoteForm | null; is_r
       window.removeEventListener('pagehide', keepNow)
       keepNow()
     }
-  }, [patient_id])
+  }, [patient_id, chosen_template])
 
   function change(part: Partial<NewNoteForm>): void {
     if (form === null) return
