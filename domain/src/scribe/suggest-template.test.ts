@@ -14,8 +14,9 @@ describe('templates that fit the next visit', () => {
     ['a gonadotropin that ended long ago', { medications: [{ name: 'Gonal-F', started_on: '2026-05-15' }], notes: [note('T01', '2026-11-19')] }, ['T01']],
     ['the morning after the trigger order', { notes: [note('T03', '2026-11-20')] }, ['T04', 'T03']],
     ['days after a retrieval', { notes: [note('T04', '2026-11-19')] }, ['T05', 'T04']],
-    ['a positive hCG', { hcg: { value: 142, taken_on: '2026-11-20' }, notes: [note('T06', '2026-11-10')] }, ['T08', 'T06']],
-    ['a negative hCG after a transfer', { hcg: { value: 2, taken_on: '2026-11-20' }, notes: [note('T06', '2026-11-10')] }, ['T06']],
+    ['a positive hCG', { hcg: { comparator: '=', value: 142, taken_on: '2026-11-20' }, notes: [note('T06', '2026-11-10')] }, ['T08', 'T06']],
+    ['a negative hCG after a transfer', { hcg: { comparator: '=', value: 2, taken_on: '2026-11-20' }, notes: [note('T06', '2026-11-10')] }, ['T06']],
+    ['an hCG below what is measured', { hcg: { comparator: '<', value: 5, taken_on: '2026-11-20' }, notes: [note('T02', '2026-11-10')] }, ['T02']],
     ['a pregnancy, in primary care', { specialty: 'NP', pregnancies: [{ outcome: 'ongoing', ended_on: null }] }, ['T16', 'T12']],
     ['weeks after a birth', { specialty: 'NP', pregnancies: [{ outcome: 'live_birth', ended_on: '2026-10-20' }], notes: [note('T12', '2026-03-01', false)] }, ['T17']],
     ['a birth of which only the year is known', { specialty: 'NP', pregnancies: [{ outcome: 'live_birth', ended_on: '2026' }] }, ['T12']],
@@ -28,6 +29,7 @@ describe('templates that fit the next visit', () => {
   })
 
   it('each says why, and all are templates of the catalogue', () => {
+    expect(suggestTemplates({ ...nothing, notes: [note('T04', '2026-11-19')] })[0]).toEqual({ template_id: 'T05', reason: 'Oocyte retrieval on 19 Nov 2026' })
     const found = suggestTemplates({ ...nothing, medications: [{ name: 'Menopur', started_on: null }] })
     expect(found).toEqual([
       { template_id: 'T02', reason: 'Menopur is taken now' },

@@ -11,6 +11,7 @@ import { describeCatalogued, describeOwn, previewSections, readCatalogued, readO
 import * as store from './store.ts'
 
 const visits_offered = 30
+const specialties: readonly VisitFacts['specialty'][] = ['REI', 'NP', 'PT', 'ND']
 
 export const note_template_routes: Route[] = [
   route(contract.listTemplates, async (ctx) => {
@@ -73,7 +74,8 @@ export const note_template_routes: Route[] = [
     const patient = await requirePatient(ctx, params.patient_id)
     const facts = await store.readVisitFacts(ctx.db, patient.id, ctx.actor.role)
     const today = ctx.now.toISOString().slice(0, 10)
-    const suggested = suggestTemplates({ specialty: ctx.actor.role as VisitFacts['specialty'], today, ...facts })
+    const specialty = specialties.find((one) => one === ctx.actor.role)
+    const suggested = specialty ? suggestTemplates({ specialty, today, ...facts }) : []
     return { items: await inForce(ctx, suggested) }
   }),
 ]

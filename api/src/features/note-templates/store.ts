@@ -136,7 +136,7 @@ export async function readVisitFacts(db: Db, patient_id: number, role: string): 
         order by n.visit_on desc, n.id desc limit 50) x) as notes,
       (select coalesce(json_agg(json_build_object('name', m.name, 'started_on', m.started_on::text) order by m.id desc), '[]') from medication m
         where m.practice_id = current_practice() and m.patient_id = ${patient_id} and m.stopped_on is null and not m.is_entered_in_error) as medications,
-      (select json_build_object('value', r.value, 'taken_on', left(r.collected_at::text, 10)) from lab_result r
+      (select json_build_object('comparator', r.comparator, 'value', r.value, 'taken_on', left(r.collected_at::text, 10)) from lab_result r
         where r.practice_id = current_practice() and r.patient_id = ${patient_id} and r.loinc = any(${hcg_loincs}) and not r.is_entered_in_error and r.superseded_by is null
         order by r.collected_at desc limit 1) as hcg,
       (select coalesce(json_agg(json_build_object('outcome', g.outcome, 'ended_on', g.ended_on::text) order by g.number desc), '[]') from pregnancy g

@@ -11,6 +11,7 @@ test('text carries who, when, what and by whom; struck sentences stay out', () =
     patient: { first_name: 'Amara', last_name: 'Delgado', date_of_birth: '1992-03-14', mrn: '20417' },
     signed: {
       version: 1,
+      reason: null,
       by: { id: 1, name: 'Miriam Okafor', role: 'REI', credentials: 'MD' },
       at: '2026-11-21T09:41:00Z',
       sha256: 'abcdef0123456789',
