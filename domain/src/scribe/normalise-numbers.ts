@@ -95,7 +95,7 @@ function readFraction(words: readonly string[], i: number): { digits: string; le
 }
 
 /** The number at `i` with its decimals or half; `is_plain` is true for a lone small cardinal. */
-function readNumber(words: readonly string[], i: number): (Reading & { value: number; is_plain: boolean }) | null {
+export function readNumber(words: readonly string[], i: number): (Reading & { value: number; is_plain: boolean }) | null {
   if (words[i] === 'point') {
     const fraction = readFraction(words, i)
     if (!fraction || (words[i - 1] ?? '').match(/^(the|this|that|a|some|at|my|one|what|good|great|main|first|last|another|next|key|fair)$/)) return null

@@ -1,0 +1,46 @@
+/** Allergies with their reaction, as told; "none" where the question was answered with no. */
+import type { DrugSentence } from './drug-mentions.ts'
+import type { SaidUnit } from './said-unit.ts'
+import type { FoundSlot } from './found-slot.ts'
+
+const allergens = /\b(sulfa|latex|penicillin|peanuts?|tree nuts|nuts|shellfish|shrimp|fish|eggs?|milk|soy|wheat|ragweed|bee pollen|pollen|bees|bee stings|dust|cats?|dogs?|adhesive|tape|iodine|contrast|sesame|strawberr(?:y|ies)|kiwi|nickel|mold|chlorhexidine)\b/g
+const reactions: ReadonlyArray<[RegExp, string]> = [
+  [/\banaphyla\w*|\bthroat clos\w*|\bepi-?pen\b/, 'anaphylaxis'], [/\bhives\b/, 'hives'], [/\brash\b/, 'rash'], [/\bswell\w*|\bswollen\b/, 'swelling'], [/\bitch\w*/, 'itching'], [/\bdizz\w*/, 'dizziness'], [/\bsneez\w*/, 'sneezing'], [/\b(breath\w*|wheez\w*)/, 'shortness of breath'], [/\bblisters?\b/, 'blisters'],
+]
+const tells = /\b(allerg\w+|hives|breaks? me out|anaphyla\w*)\b|\b(rash|swell\w*|itch\w*) (from|with)\b|\bmakes? me itch\b|\bgives? me (a )?(rash|hives)|\bgave me (a )?(rash|hives)|\b(swells? up|swell up)\b/
+const intolerates = /\bthrow up\b|\bvomit\w*\b|\bnause\w*\b|\bupset\w*\b|\bsick\b|\bdiarrhea\b/
+
+function isAsked({ said }: DrugSentence): boolean {
+  return said.asked !== null && /\ballerg/.test(said.asked.text) && said.unit.role !== 'clinician'
+}
+
+/** True where the sentence tells of an allergy, so that its drugs are not taken. */
+export function isAllergyTalk(sentence: DrugSentence): boolean {
+  const { said } = sentence
+  if (said.unit.role === 'clinician') return /\ballerg|\bget hives\b/.test(said.text)
+  if (tells.test(said.text) && !/\bfor (my )?allerg/.test(said.text)) return true
+  return isAsked(sentence) && said.before === null && !/\b(take|taking|mg|milligrams|mcg|morning|daily|on)\b/.test(said.text)
+}
+
+/** "Ragweed. I sneeze.": the reaction may have a short sentence of its own. */
+function readReaction({ said }: DrugSentence, next: SaidUnit | null): string | undefined {
+  const follows = next !== null && next.unit.segment_index === said.unit.segment_index && /^(?:and )?(i|my|it|they)\b/.test(next.text) && next.text.split(' ').length <= 10 ? next.text : ''
+  return (reactions.find(([pattern]) => pattern.test(said.text)) ?? reactions.find(([pattern]) => pattern.test(follows)))?.[1]
+}
+
+export function findAllergies(sentence: DrugSentence, next: SaidUnit | null): FoundSlot[] {
+  const { said, names } = sentence
+  const asked = isAsked(sentence)
+  const is_reported = said.unit.role === 'clinician' && /\b(you (told|said|get)|you are allergic to|you're allergic to)\b/.test(said.text) && isAllergyTalk(sentence)
+  if (said.is_question || (said.unit.role === 'clinician' && !is_reported) || /\bmy (sister|mother|father|brother|son|daughter)\b/.test(said.text)) return []
+  if (/\b(no|not|never had) (known )?(drug |medicine |medication )?allerg/.test(said.text) || (asked && said.before === null && /^(no|none|nope|not that)\b/.test(said.text) && names.length === 0)) {
+    return [{ key: 'allergy', value: 'none', polarity: 'negated', said: asked ? [said.asked!, said] : [said] }]
+  }
+  const follows = asked && said.before !== null && tells.test(said.text)
+  if (!isAllergyTalk(sentence) && !follows) return []
+  if (intolerates.test(said.text) && !/\ballerg/.test(said.text)) return []
+  const plain = [...said.text.matchAll(allergens)].map((match) => match[0])
+  const found = [...new Set([...names, ...plain.filter((name) => !names.some((drug) => drug.includes(name)) && !plain.some((other) => other !== name && other.includes(name)))])]
+  const reaction = readReaction(sentence, next)
+  return found.map((name) => ({ key: 'allergy', value: name, attributes: reaction ? { reaction } : {}, said: asked ? [said.asked!, said] : [said] }))
+}

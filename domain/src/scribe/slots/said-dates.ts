@@ -1,0 +1,32 @@
+/** Days as people say them, in the matching text of said-unit.ts, and as a note writes them. The engine knows no calendar: "last Thursday" stays so. */
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
+const weekdays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'
+const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+
+const readers: ReadonlyArray<[RegExp, (match: RegExpExecArray) => string]> = [
+  [new RegExp(`\\b(${months}) (?:the )?(\\d{1,2})(?:th|st|nd|rd)?\\b`), ([, month, day]) => `${capital(month!)} ${day}`],
+  [new RegExp(`\\b(\\d{1,2})(?:th|st|nd|rd)? of (${months})\\b`), ([, day, month]) => `${capital(month!)} ${day}`],
+  [new RegExp(`\\b(\\d+(?:\\.\\d+)?) (days?|weeks?|months?|years?)( and a half)? ago\\b`), ([, count, unit, half]) => `${half ? Number(count) + 0.5 : count} ${unit} ago`],
+  [new RegExp(`\\blast (${weekdays})\\b`), ([, day]) => `last ${capital(day!)}`],
+  [new RegExp(`\\b(?:on |this )?(${weekdays})\\b`), ([, day]) => capital(day!)],
+  [/\b(yesterday|today)\b/, ([, day]) => day!],
+  [/\bthe (\d{1,2})(?:th|st|nd|rd)\b/, ([, day]) => day!],
+]
+
+/** A day in `text`, as it is written; null where none is said. */
+export function readSaidDay(text: string): string | null {
+  for (const [pattern, write] of readers) {
+    const match = pattern.exec(text)
+    if (match) return write(match)
+  }
+  return null
+}
+
+/** The month or year of a test: "2021", "last October", "May". */
+export function readSaidMonth(text: string): string | null {
+  const year = /\b(?:19|20)\d\d\b/.exec(text)
+  if (year) return year[0]
+  const month = new RegExp(`\\b(last )?(${months})\\b`).exec(text)
+  if (month) return `${month[1] ?? ''}${capital(month[2]!)}`
+  return /\b(last (?:year|spring|summer|fall|winter))\b/.exec(text)?.[1] ?? /\b(\d+ (?:years?|months?) ago)\b/.exec(text)?.[1] ?? null
+}
