@@ -3,7 +3,7 @@ import type { DrugSentence } from './drug-mentions.ts'
 import type { SaidUnit } from './said-unit.ts'
 import type { FoundSlot } from './found-slot.ts'
 
-const allergens = /\b(sulfa|latex|penicillin|peanuts?|tree nuts|nuts|shellfish|shrimp|fish|eggs?|milk|soy|wheat|ragweed|bee pollen|pollen|bees|bee stings|dust|cats?|dogs?|adhesive|tape|iodine|contrast|sesame|strawberr(?:y|ies)|kiwi|nickel|mold|chlorhexidine)\b/g
+const allergens = /\b(adhesive tape|sulfa|latex|penicillin|peanuts?|tree nuts|nuts|shellfish|shrimp|fish|eggs?|milk|soy|wheat|ragweed|bee pollen|pollen|bees|bee stings|dust|cats?|dogs?|adhesive|tape|iodine|contrast|sesame|strawberr(?:y|ies)|kiwi|nickel|mold|chlorhexidine)\b/g
 const reactions: ReadonlyArray<[RegExp, string]> = [
   [/\banaphyla\w*|\bthroat clos\w*|\bepi-?pen\b/, 'anaphylaxis'], [/\bhives\b/, 'hives'], [/\brash\b/, 'rash'], [/\bswell\w*|\bswollen\b/, 'swelling'], [/\bitch\w*/, 'itching'], [/\bdizz\w*/, 'dizziness'], [/\bsneez\w*/, 'sneezing'], [/\b(breath\w*|wheez\w*)/, 'shortness of breath'], [/\bblisters?\b/, 'blisters'],
 ]

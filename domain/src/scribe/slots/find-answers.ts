@@ -23,7 +23,8 @@ function applyAnswer(rule: AnswerRule, said: SaidUnit, around: string): FoundSlo
   if ((rule.context && !rule.context.test(around)) || rule.not?.test(said.text) || (rule.not && rule.not.test(said.asked.text) && rule.key !== 'bowel_movements')) return []
   const match = rule.reads.exec(said.text)
   if (!match) return []
-  const { v = '1', w, u } = match.groups ?? {}
+  const { v: said_value = '1', w, u, half } = match.groups ?? {}
+  const v = half ? String(Number(said_value) + 0.5) : said_value
   const value = rule.key === 'gestational_age' ? `${v}w${w}d` : writeRange(v, w)
   if (!isPlausible(rule.key, value) || !isMeant({ ...said, is_question: false }, match.index)) return []
   const unit = rule.key === 'trying_duration' ? u! : rule.key === 'bowel_movements' || rule.key === 'leak_episodes' ? `per ${u ?? 'day'}` : rule.key === 'water' ? `${u === 'liter' ? 'liters' : u} per day` : u ? (readUnitWord(` ${u}`) ?? u) : null
@@ -33,8 +34,9 @@ function applyAnswer(rule: AnswerRule, said: SaidUnit, around: string): FoundSlo
 function findLmp(said: SaidUnit, around: string): FoundSlot[] {
   const told = tells_lmp.exec(said.text)
   const is_answer = said.asked !== null && isEarly(said) && asks_lmp.test(said.asked.text) && !/\b(pap|mammogram|seizure|smear|test)\b/.test(said.asked.text)
-  if (said.is_question || (!is_answer && !told) || !/\b(period|bleed|menstru|cycle)/.test(around) || /\b(first period|my mother|my sister)\b/.test(said.text)) return []
-  const day = readSaidDay(told ? said.text.slice(told.index) : said.text)
+  if (said.is_question || (!is_answer && !told) || !/\b(period|bleed|menstru|cycle|lmp)/.test(around) || /\b(first period|my mother|my sister)\b/.test(said.text)) return []
+  const since = is_answer ? /\bbeen (\d+ (?:days|weeks|months|years))\b/.exec(said.text) : null
+  const day = since ? `${since[1]} ago` : readSaidDay(told ? said.text.slice(told.index) : said.text)
   if (day === null || (told && !is_answer && /\b(scan|transfer|appointment|visit)\b/.test(said.text))) return []
   return [{ key: 'lmp', value: day, said: is_answer ? [said.asked!, said] : [said] }]
 }
@@ -50,26 +52,26 @@ function findScreening(said: SaidUnit): FoundSlot[] {
 }
 
 const ordinals: Readonly<Record<string, string>> = { first: '1', second: '2', third: '3' }
-const asks_pregnancies = /\b(ever been pregnant|been pregnant|pregnancies|pregnant before|pregnant (yet|ever)|first pregnancy|\w+ pregnancy)\b/
+const asks_pregnancies = /\b(ever been pregnant|been pregnant|pregnancies|pregnant before|pregnant (yet|ever))\b/
 
 function findPregnancies(said: SaidUnit): FoundSlot[] {
   const told = /\bthis (?:is|will be|would be) (?:my|your) (first|second|third|\d+th) (?:pregnancy|baby)\b/.exec(said.text) ?? /\bthis is number (\d)\b/.exec(said.text)
   if (told && !said.is_question && /pregnan|baby|first|number/.test(`${said.text} ${said.asked?.text ?? ''}`)) return [{ key: 'gravida', value: ordinals[told[1]!] ?? told[1]!.replace('th', ''), said: [said] }]
   const count = /\b(\d) pregnanc(?:y|ies)\b/.exec(said.text)
   if (count && said.unit.role === 'patient') return [{ key: 'gravida', value: count[1]!, said: [said] }]
-  if (!said.asked || said.before !== null || said.unit.role !== 'patient' || !asks_pregnancies.test(said.asked.text) || /\bany chance|could you be\b/.test(said.asked.text)) return []
+  if (!said.asked || said.before !== null || said.unit.role !== 'patient' || !asks_pregnancies.test(said.asked.text) || /\bany chance|could you be|other pregnancies|in those|in the pregnanc/.test(said.asked.text)) return []
   if (says_no.test(said.text)) return [{ key: 'gravida', value: '0', said: [said.asked, said] }]
   const value = /^(?:yes ,? ?)?(\d)(?:th| times)?(?= |,|$)(?! (?:years|weeks|kids|boys|girls))/.exec(said.text)?.[1] ?? /^i had (1) (?:abortion|miscarriage|loss)\b/.exec(said.text)?.[1]
   return value === undefined ? [] : [{ key: 'gravida', value, said: [said.asked, said] }]
 }
 
 const asks_pain = /\b(pain|painful|hurt\w*|sore\w*|ache|discomfort|headaches?|cramp\w*|tender|stings?)\b|\b0 to 10\b/
-const bare_score = /(?<![\d./])(\d{1,2})(?: ?(?:,|or|to|-) (\d{1,2}))?(?! ?(?:\/|out of|weeks|days?\b|day|times|mg|mcg|years|hours?|am|pm|months|kilos|pounds|percent|%|ml|minutes|units|of\b|plus|after|seconds|am\b|th\b|\d|pills|nights))(?= |,|$)/g
+const bare_score = /(?<![\d./])(\d{1,2})(?: ?(?:,|or|to|-) (\d{1,2})(?! (?:when|if|on|after|with|at|in|while)\b))?(?! ?(?:\/|out of|weeks|days?\b|day|times|mg|mcg|years|hours?|am|pm|months|kilos|pounds|percent|%|ml|minutes|units|of\b|plus|after|seconds|am\b|th\b|\d|pills|nights))(?= |,|$)/g
 
 /** Bare numbers of an answer about pain: "five on most days, eight when I carry them". */
 function findPain(said: SaidUnit): FoundSlot[] {
   const asked = said.asked?.text ?? ''
-  if (!said.asked || !isEarly(said) || said.is_question || said.unit.role !== 'patient' || !asks_pain.test(asked) || /\b(energy|stress|bleeding|sleep|front or the back)\b/.test(asked) || /\b(out of|\/) ?10\b/.test(said.text)) return []
+  if (!said.asked || !isEarly(said) || said.is_question || said.unit.role !== 'patient' || !asks_pain.test(asked) || /\b(energy|stress\w*|ready|tired|mood|hungry|confident|anxious|bleeding|sleep|front or the back)\b/.test(asked) || /\b(out of|\/) ?10\b/.test(said.text)) return []
   const is_scaled = /\b(0|1) to 10\b|\bscale\b|\bhow (bad|strong|much)\b|\bpain with\b|\bthe pain\b/.test(asked) || /\bif you want a number\b|\b(worst|turning|sitting|walking|standing|at first|most days)\b|^no pain|^0\b/.test(said.text)
   if (!is_scaled) return []
   return [...said.text.matchAll(bare_score)].flatMap((match): FoundSlot[] => {

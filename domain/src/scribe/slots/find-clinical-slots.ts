@@ -26,9 +26,15 @@ export function findClinicalSlots(visit: ReadVisit, segments: readonly Segment[]
     if (!known) slots.set(name, slot)
     else known.evidence.push(...slot.evidence.filter((item) => !known.evidence.some((other) => JSON.stringify(other) === JSON.stringify(item))))
   }
-  const all = [...slots.values()]
+  const all = dropWeakerTobacco([...slots.values()])
   // Said once with its unit and once without is one value.
   return all.filter((slot) => !all.some((other) => other !== slot && other.key === slot.key && other.value === slot.value && other.experiencer === slot.experiencer && isFuller(other.unit, slot.unit)))
+}
+
+/** "No. I quit last year": the no is not the whole answer. */
+function dropWeakerTobacco(slots: ClinicalSlot[]): ClinicalSlot[] {
+  const strong = slots.filter((slot) => slot.key === 'tobacco' && slot.value !== 'no')
+  return slots.filter((slot) => slot.key !== 'tobacco' || slot.value !== 'no' || !strong.some((other) => other.experiencer === slot.experiencer))
 }
 
 function isFuller(unit: string | null, other: string | null): boolean {

@@ -33,7 +33,7 @@ export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
   let offered: string | null = null
   for (const said of units) {
     const names = pill_is_drug.test(said.text) ? [] : findMethods(said.text).filter((name) => name !== 'patch' || !/\bestradiol|estrogen|hormone\b/.test(said.text))
-    const asked = said.asked !== null && asks.test(said.asked.text)
+    const asked = said.asked !== null && asks.test(said.asked.text) && !/\bthought\b/.test(said.asked.text)
     if (names.length === 0) {
       if (offered && said.unit.role === 'patient' && /\bi('| wi)?ll take (that|it)\b|\bthat (one|sounds good)\b/.test(said.text)) found.push({ key: 'contraception', value: offered, said: [said] })
       if (asked && said.unit.role === 'patient' && no_need.test(said.text) && !found.some((one) => one.key === 'contraception' && one.time !== 'past')) found.push({ key: 'contraception', value: 'none', polarity: 'negated', said: [said] })
@@ -44,7 +44,7 @@ export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
     if (only_told.test(said.text) || (said.is_question && !(said.unit.role === 'clinician' && isConfirmed(said) && uses.test(said.text)))) continue
     const is_past = gave_up.test(said.text)
     const is_own = said.unit.role !== 'clinician'
-    const is_held = is_own ? uses.test(said.text) || chooses.test(said.text) || asked || names.includes('vasectomy') || /^(okay )?(the )?\w+$/.test(said.text) || is_past : /\b(stay on|keep|use|using|we can (put|place)|put in|you are on|i would start|start you on)\b/.test(said.text)
+    const is_held = is_own ? uses.test(said.text) || chooses.test(said.text) || asked || names.includes('vasectomy') || /^(the )?[\w ]{3,16}?( for now| ,? please)?[ ,.!]*$/.test(said.text) || is_past : /\b(stay on|keep|use|using|we can (put|place)|put in|you are on|i would start|start you on)\b/.test(said.text)
     if (!is_held || /\b(my|her|your) (sister|mother|friend|aunt)\b/.test(said.text) || /\b(need|avoid|no) \w+ ?(contraception|estrogen)\b/.test(said.text)) continue
     // "The implant, Nexplanon": a kind and its brand are one choice.
     const told = names.filter((name) => !(name === 'implant' && names.includes('nexplanon')) && !(name === 'iud' && names.length > 1) && !(name === 'pill' && names.includes('mini pill')))

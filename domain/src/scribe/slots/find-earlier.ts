@@ -6,6 +6,7 @@ import { readUnitWord } from './slot-units.data.ts'
 import { getSlotDefinition, type SlotKey } from './slot-definitions.data.ts'
 
 const was = /^(?:and |but |, )*(?:it|that|yours) was (?:an? |at )?(\d+(?:\.\d+)?)(?! ?(?:weeks|days|years|hours|times|months))/
+const later = /^(?:\d+ (?:days|hours|weeks) later|(?:on )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|today|yesterday) ,? ?it (?:was|is) (\d+(?:\.\d+)?)(?! ?(?:weeks|days|years|hours|times|months))/
 const dated = /^(\d+(?:\.\d+)?) (?:in the (?:spring|summer|fall|winter|morning)|last \w+|before)\b/
 const never = new Set<SlotKey>(['blood_pressure', 'cycle_day', 'stimulation_day', 'lmp', 'due_date', 'gravida', 'para'])
 
@@ -17,12 +18,12 @@ function namedBefore(said: SaidUnit): SlotKey | null {
 
 export function findEarlier(units: readonly SaidUnit[], read: readonly FoundSlot[]): FoundSlot[] {
   return units.flatMap((said): FoundSlot[] => {
-    const match = was.exec(said.text) ?? (said.unit.role === 'patient' ? dated.exec(said.text) : null)
+    const match = was.exec(said.text) ?? (said.unit.role === 'patient' ? dated.exec(said.text) : null) ?? later.exec(said.text)
     if (!match || read.some((one) => one.said.includes(said))) return []
     const of = read.findLast((one) => one.said.at(-1)!.unit.index < said.unit.index && one.said.at(-1)!.unit.index >= said.unit.index - 3 && !never.has(one.key) && /^<?[\d.]+(-[\d.]+)?$/.test(one.value))
     const key = of?.key ?? namedBefore(said)
     if (key === null || never.has(key) || !isPlausible(key, match[1]!)) return []
     const unit = readUnitWord(said.text.slice(match.index + match[0].length)) ?? (getSlotDefinition(key).usual_unit === undefined ? (of?.unit ?? null) : null)
-    return [{ key, value: match[1]!, unit, time: 'past', said: [said] }]
+    return [{ key, value: match[1]!, unit, time: later.test(said.text) ? 'current' : 'past', said: [said] }]
   })
 }

@@ -2,7 +2,7 @@
 import { isMeant, type FoundSlot } from './found-slot.ts'
 import type { SaidUnit } from './said-unit.ts'
 
-const says_no = /^(no|nope|never|neither|none|i do not|not at all|nah)\b/
+const says_no = /^(no(?! (?:smok|vap|alcohol|drink))|nope|never|neither|none|i do not(?! (?:smoke|vape|drink|eat|have|sleep))|not at all|nah)\b/
 const diets: ReadonlyArray<[RegExp, string]> = [
   [/\bvegan\b/, 'vegan'], [/\bvegetarian\b/, 'vegetarian'], [/\bpescatarian\b/, 'pescatarian'], [/\bmediterranean\b/, 'mediterranean'], [/\bketo(genic)?\b/, 'keto'], [/\blow[- ]carb\b/, 'low-carb'], [/\bgluten[- ]free\b/, 'gluten-free'],
   [/\bdairy[- ]free\b/, 'dairy-free'], [/\bpaleo\b/, 'paleo'], [/\blow[- ]fodmap\b/, 'low-fodmap'], [/\bsugar[- ]free\b/, 'sugar-free'], [/\bintermittent fasting\b/, 'intermittent fasting'], [/\bhalal\b/, 'halal'], [/\bkosher\b/, 'kosher'],
@@ -13,7 +13,7 @@ function findTobacco(said: SaidUnit): FoundSlot[] {
   const put = (value: 'no' | 'former' | 'current'): FoundSlot[] => [{ key: 'tobacco', value, polarity: value === 'no' ? 'negated' : 'affirmed', said: asked ? [said.asked!, said] : [said] }]
   if (said.unit.role === 'clinician' || said.is_question || /\b(my|her|his) (mother|father|mom|dad|sister|brother)\b/.test(said.text)) return []
   if (/\b(quit|stopped|gave up|used to) (smok\w*|vap\w*|cigarettes)\b|\b(ex|former)[- ]smoker\b/.test(said.text) || (asked && /\b(i )?(quit|stopped|used to)\b/.test(said.text))) return put('former')
-  if (/\b(do not|never|not) (smoke|smoked|vape|vaped|a smoker)\b/.test(said.text)) return put('no')
+  if (/\b(do not|never|not) (smoke|smoked|vape|vaped|a smoker)\b|^no (smok|vap)/.test(said.text)) return put('no')
   if (/\bi (also )?(smoke|vape)\b/.test(said.text)) return put('current')
   if (!asked) return []
   if (says_no.test(said.text)) return put('no')
@@ -42,8 +42,8 @@ export function findHabits(said: SaidUnit, _around: string): FoundSlot[] {
   return [...findTobacco(said), ...findAbstinence(said), ...findDiet(said)]
 }
 
-const meets = /\b(see (you|me|each other|us)|come back|back|follow up|talk( again)?|meet|return|next (visit|appointment)|call you|recheck|get you back|first scan|let us meet|check in|appointment|let's repeat)\b/
-const interval = /\b(?:in|for|within|after) (?:(\d+(?:-\d+)?)|an?) (?:more )?(days?|weeks?|months?)\b/g
+const meets = /\b(see (you|me|each other|us)|come back|back|follow up|talk( again)?|meet|return|next (visit|appointment)|call you|recheck|get you back|first scan|let us meet|check in|appointment|check on|let's repeat(?= in|$))\b/
+const interval = /\b(?:in|within|after) (?:(\d+(?:-\d+)?)|an?) (?:more )?(days?|weeks?|months?)\b/g
 
 /** "See me in three months": when the two meet or speak again. */
 export function findFollowUps(said: SaidUnit): FoundSlot[] {
@@ -59,6 +59,6 @@ export function findFollowUps(said: SaidUnit): FoundSlot[] {
   if (/\b(if|sample|semen|ultrasound results?|genetics|potassium|stop the|result|growth)\b/.test(said.text) && !/\b(see|come back|call you|follow up)\b/.test(said.text)) return []
   return [...said.text.matchAll(interval)].flatMap((match) => {
     const before = said.text.slice(0, match.index)
-    return (meets.test(before) && !/\b(stop|take|wait|daily|a day)\b[^,;]*$/.test(before)) || answer ? put(match[1] ?? '1', match[2]!) : []
+    return (meets.test(before.trim()) && !/\b(stop|take|wait|daily|a day)\b[^,;]*$/.test(before)) || answer ? put(match[1] ?? '1', match[2]!) : []
   })
 }

@@ -36,6 +36,8 @@ function writeUnit(rule: PatternRule, match: RegExpMatchArray): string | null {
 function applyRule(rule: PatternRule, said: SaidUnit): FoundSlot[] {
   const nearby = `${said.before?.text ?? ''} . ${said.text} . ${said.asked?.text ?? ''}`
   if ((rule.near && !rule.near.test(nearby)) || rule.not?.test(said.text)) return []
+  // What is to be done at home is no finding.
+  if (rule.key.startsWith('pf_') && /\b(do \d|times a day|sets|rest \d|at home|every day)\b/.test(`${said.before?.text ?? ''} ${said.text}`)) return []
   // Habits are the patient's to tell; a clinician's numbers there are advice.
   if (said.unit.role === 'clinician' && getSlotDefinition(rule.key).family === 'lifestyle') return []
   if (rule.key === 'pain_score' && said.asked && /\b(energy|stress|fatigue|mood)\b/.test(said.asked.text)) return []

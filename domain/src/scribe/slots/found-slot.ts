@@ -19,10 +19,12 @@ export interface FoundSlot {
   said: SaidUnit[]
 }
 
-const supposing = /\b(if|unless|whenever|in case|could (be|have)|would (be|have|like)|want(s|ed)?|like to see|hope|goal|target|normal(ly)? (is|are|range)|should (be|have)|starts at|at least|over|above|more than|greater than|higher than|below|on average|usually|people|watch for|call (us|me|if|right))\b/
+const supposing = /\b(if|unless|whenever|in case|could (be|have)|would (be|have|like)|want(s|ed)?|like to see|hope|goal|target|normal(ly)? (is|are|range)|should (be|have)|starts at|on average|usually|people|watch for|call (us|me|if|right))\b/
+/** Right before a number these set a limit. */
+const limits = /\b(at least|over|above|more than|greater than|higher than|below|up to|as much as)( (?:an?|the))?$/
 const others = /\b(my|your|her|his|their) (mother|mom|mum|father|dad|sister|brother|aunt|uncle|grandmother|grandma|grandfather|cousin|friend|friends|neighbor|niece|daughter|son|kids|boys|baby|dog|boss|coworker)\b|\bother (patients|women|people)\b/
 const own = /\b(i|i'm|i've|me|my|you|your|we)\b(?! (mother|mom|mum|father|dad|sister|brother|aunt|uncle|grandmother|cousin|friend))/
-const past_cue = /\b(used to|last time|previous(ly)?|before that|ago|back then|in college|as a teenager|last (year|winter|spring|summer|fall|autumn|cycle|pregnancy|month|clinic)|when we started|at the start|the first one|on day \d+ it was|in the beginning|earlier this year)\b/
+const past_cue = /\b(used to|last time|previous(ly)?|before that|ago|back then|in college|as a teenager|last (year|winter|spring|summer|fall|autumn|cycle|pregnancy|clinic)|when we started|at the first visit|the first one|on day \d+ it was|in the beginning|earlier this year)\b/
 const yes_reply = /^(yes|yeah|yep|yup|correct|right|exactly|perfect|uh-huh|mm-hmm|that is (right|correct)|it is|i am|i do|sure|true|i hope so|yup|mhm)\b/
 
 /** The stretch of the sentence that a match at `index` belongs to: from the last strong mark. */
@@ -40,7 +42,7 @@ const asks_for = /^(and |so |but |or )*(is|are|was|were|do|does|did|should|can|c
 /** False where the sentence asks, supposes, sets a goal or tells of somebody else. */
 export function isMeant(said: SaidUnit, index: number): boolean {
   const clause = clauseBefore(said.text, index)
-  if (supposing.test(clause)) return false
+  if (supposing.test(clause) || limits.test(clause.trim())) return false
   const other = others.exec(clause)
   if (other && !own.test(clause.slice(other.index + other[0].length))) return false
   if (!said.is_question) return true

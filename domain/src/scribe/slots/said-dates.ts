@@ -5,21 +5,21 @@ const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => l
 
 const readers: ReadonlyArray<[RegExp, (match: RegExpExecArray) => string]> = [
   [new RegExp(`\\b(${months}) (?:the )?(\\d{1,2})(?:th|st|nd|rd)?\\b`), ([, month, day]) => `${capital(month!)} ${day}`],
-  [new RegExp(`\\b(\\d{1,2})(?:th|st|nd|rd)? of (${months})\\b`), ([, day, month]) => `${capital(month!)} ${day}`],
+  [new RegExp(`\\b(?:the )?(\\d{1,2})(?:th|st|nd|rd)? of (${months})\\b`), ([, day, month]) => `${capital(month!)} ${day}`],
   [new RegExp(`\\b(\\d+(?:\\.\\d+)?) (days?|weeks?|months?|years?)( and a half)? ago\\b`), ([, count, unit, half]) => `${half ? Number(count) + 0.5 : count} ${unit} ago`],
   [new RegExp(`\\blast (${weekdays})\\b`), ([, day]) => `last ${capital(day!)}`],
   [new RegExp(`\\b(?:on |this )?(${weekdays})\\b`), ([, day]) => capital(day!)],
   [/\b(yesterday|today)\b/, ([, day]) => day!],
-  [/\bthe (\d{1,2})(?:th|st|nd|rd)\b/, ([, day]) => day!],
+  [/\bthe (\d{1,2})(?:th|st|nd|rd)\b(?! of)/, ([, day]) => day!],
 ]
 
-/** A day in `text`, as it is written; null where none is said. */
+/** The first day in `text`, as it is written; null where none is said. */
 export function readSaidDay(text: string): string | null {
-  for (const [pattern, write] of readers) {
+  const found = readers.flatMap(([pattern, write]) => {
     const match = pattern.exec(text)
-    if (match) return write(match)
-  }
-  return null
+    return match ? [{ at: match.index, day: write(match) }] : []
+  })
+  return found.sort((a, b) => a.at - b.at)[0]?.day ?? null
 }
 
 /** The month or year of a test: "2021", "last October", "May". */

@@ -22,7 +22,7 @@ export interface SaidUnit {
 }
 
 const hedges: ReadonlySet<string> = new Set('um uh uhm umm erm like maybe about around roughly probably just only actually approximately basically honestly really still mostly well okay ok oh yeah approximate nearly almost'.split(' '))
-const hedge_pairs: ReadonlySet<string> = new Set(['you know', 'i guess', 'i think', 'i mean', "i'd say", 'or so', 'let us', 'sort of', 'kind of', 'i would', 'of course', 'i believe', 'call it'])
+const hedge_pairs: ReadonlySet<string> = new Set(['you know', 'i guess', 'i think', "i'd say", 'or so', 'let us', 'sort of', 'kind of', 'i would', 'of course', 'i believe', 'call it'])
 const keeps_one = /^(the|this|that|last|first|which|another|each|every|any|no|next|other|new|old|copper|big|good)$/
 const after_one = /^(of|thing|that|who|will|is|the|with|has|from|before|after|came|in)$/
 
@@ -49,13 +49,23 @@ function readWord(words: readonly string[], i: number): { text: string; length: 
   if (day) return day
   if ((words[i] === 'hundred' || words[i] === 'thousand') && !/^(a|\d.*)$/.test(words[i - 1] ?? '') && !isNumberWord(words[i - 1] ?? '')) {
     const bare = readNumber(['one', ...words.slice(i)], 0)
-    if (bare) return { text: bare.text, length: bare.length - 1 }
+    const rest = bare?.length === 2 && words[i + 1] === 'and' && /^\d{1,2}$/.test(words[i + 2] ?? '') ? Number(words[i + 2]) : 0
+    if (bare) return rest > 0 ? { text: String(bare.value + rest), length: 3 } : { text: bare.text, length: bare.length - 1 }
   }
   if (words[i] === 'one' && (keeps_one.test(words[i - 1] ?? '') || (after_one.test(words[i + 1] ?? '') && words[i + 1] !== 'of'))) return null
   const number = readNumber(words, i)
   if (!number) return null
   if (words[i + number.length] === 'and' && words[i + number.length + 1] === 'one' && words[i + number.length + 2] === 'half') return { text: String(number.value + 0.5), length: number.length + 3 }
   return { text: number.text, length: number.length }
+}
+
+const correction = '(?:,? ?(?:no wait|no sorry|no i mean|i am sorry|no|sorry|i mean|wait|make that|scratch that|or rather|rather|correction) ?,? ?)'
+const corrected_ratio = new RegExp(`(\\d+)/\\d+ ${correction}(\\d+)(?![\\d/])`, 'g')
+const corrected = new RegExp(`(?<![\\d/.])[\\d./]+(?: (?:mg|mcg|units|days|weeks|months|years|hours|times|mm|cm|%|pounds|kg|ml))? ${correction}(?=\\d)`, 'g')
+
+/** "Eleven, no, twelve" says twelve; "142 over 91, sorry, 88" says 142/88. */
+function takeBack(text: string): string {
+  return text.replace(corrected_ratio, '$1/$2').replace(corrected, '')
 }
 
 /** The matching text of tokens whose source text is `source`. */
@@ -80,7 +90,7 @@ export function sayTokens(tokens: readonly Token[], source: string): string {
   const text = out.map((word) => word.text).join(' ')
   // "Ninety-eight four" is a temperature with its decimal.
   const read = /\b(temp\w*|fever)\b/.test(text) ? text.replace(/\b(9[6-9]|10[0-3]) (\d)(?= [.,]|$| )(?! (?:days|weeks|hours))/, '$1.$2') : text
-  return read.replace(/ ' | " |[“”"]/g, ' ').replace(/^[, ]+/, '').replace(/ , (?:, )+/g, ' , ').replace(/ +/g, ' ').trim()
+  return takeBack(read).replace(/ ' | " |[“”"]/g, ' ').replace(/^[, ]+/, '').replace(/ , (?:, )+/g, ' , ').replace(/ +/g, ' ').trim()
 }
 
 /** All units of a visit with the question that each answers. */
