@@ -23,7 +23,7 @@ export const answer_rules: readonly AnswerRule[] = [
   { key: 'menses_duration', asks: /\b(last how long|how long (do|does|is|are) (they|it|the bleeding|your periods?|those)|how many days)\b/, context: /\b(periods?|bleed\w*|menstru\w*)\b/, reads: new RegExp(`${range}(?: days)?`) },
   { key: 'menarche_age', asks: /\b(first period|menarche|started (your )?periods?)\b/, reads: new RegExp(n), not: /last/ },
   { key: 'trying_duration', asks: /\bhow long\b.*\btrying\b/, reads: /(?<v>\d+(?:\.\d+)?) (?<u>months?|years?)/ },
-  { key: 'gestational_age', asks: /\b(how many weeks|how far along)\b/, reads: /(?<v>\d+)(?: weeks)?(?: ,)?(?: and)? (?<w>\d) days?/ },
+  { key: 'gestational_age', asks: /\b(how many weeks|how far along)\b/, reads: /(?<v>\d+)(?: weeks)?(?:(?: ,)?(?: and)? (?<w>\d) days?|(?<= weeks)(?= [.,]|$))/ },
   { key: 'sleep_hours', asks: /\bsle(ep|eping|pt)\b/, reads: new RegExp(`${range} hours`) },
   { key: 'sleep_hours', asks: /\bhours\b.*\bsle(ep|eping|pt)\b|\bsle(ep|eping|pt)\b.*\bhours\b/, reads: new RegExp(range) },
   { key: 'caffeine', asks: /\b(coffees?|caffeine|tea)\b/, reads: new RegExp(`${range}(?: (?:cups?|coffees?))?(?: ?(?:a day|in the morning|per day|every))?(?=[ ,.;]|$)(?! ?(?:weeks|mg|glasses|drinks|liters|times|a week))`) },

@@ -1,6 +1,7 @@
 /** Facts whose topic stands in the question: numbers, days of periods and tests, habits, pain and counts of pregnancies. */
 import { answer_rules, type AnswerRule } from './answer-rules.data.ts'
 import { findFollowUps, findHabits } from './find-habits.ts'
+import { readOtherEnd } from './find-patterns.ts'
 import { isMeant, isPast, isPlausible, writeRange, type FoundSlot } from './found-slot.ts'
 import { readSaidDay, readSaidMonth } from './said-dates.ts'
 import type { SaidUnit } from './said-unit.ts'
@@ -25,7 +26,7 @@ function applyAnswer(rule: AnswerRule, said: SaidUnit, around: string): FoundSlo
   if (!match) return []
   const { v: said_value = '1', w, u, half } = match.groups ?? {}
   const v = half ? String(Number(said_value) + 0.5) : said_value
-  const value = rule.key === 'gestational_age' ? `${v}w${w}d` : writeRange(v, w)
+  const value = rule.key === 'gestational_age' ? `${v}w${w === undefined ? '' : `${w}d`}` : writeRange(v, w ?? readOtherEnd(rule.key, match))
   if (!isPlausible(rule.key, value) || !isMeant({ ...said, is_question: false }, match.index)) return []
   const unit = rule.key === 'trying_duration' ? u! : rule.key === 'bowel_movements' || rule.key === 'leak_episodes' ? `per ${u ?? 'day'}` : rule.key === 'water' ? `${u === 'liter' ? 'liters' : u} per day` : u ? (readUnitWord(` ${u}`) ?? u) : null
   return [{ key: rule.key, value, unit, time: isPast(said, match.index) ? 'past' : 'current', said: [said.asked, said] }]
@@ -65,6 +66,15 @@ function findPregnancies(said: SaidUnit): FoundSlot[] {
   return value === undefined ? [] : [{ key: 'gravida', value, said: [said.asked, said] }]
 }
 
+const asks_children = /\b(any|how many|have) (children|kids)\b/
+
+/** "Any children?" - "three". */
+function findChildren(said: SaidUnit): FoundSlot[] {
+  if (!said.asked || said.before !== null || said.unit.role !== 'patient' || !asks_children.test(said.asked.text) || /\bwant|more children\b/.test(said.asked.text)) return []
+  const value = says_no.test(said.text) ? '0' : /^(?:yes ,? ?)?(\d+)(?= [.,]|$| of)/.exec(said.text)?.[1]
+  return value === undefined ? [] : [{ key: 'living', value, said: [said.asked, said] }]
+}
+
 const asks_pain = /\b(pain|painful|hurt\w*|sore\w*|ache|discomfort|headaches?|cramp\w*|tender|stings?)\b|\b0 to 10\b/
 const bare_score = /(?<![\d./])(\d{1,2})(?: ?(?:,|or|to|-) (\d{1,2})(?! (?:when|if|on|after|with|at|in|while)\b))?(?! ?(?:\/|out of|weeks|days?\b|day|times|mg|mcg|years|hours?|am|pm|months|kilos|pounds|percent|%|ml|minutes|units|of\b|plus|after|seconds|am\b|th\b|\d|pills|nights))(?= |,|$)/g
 
@@ -83,7 +93,7 @@ function findPain(said: SaidUnit): FoundSlot[] {
 export function findAnswers(units: readonly SaidUnit[]): FoundSlot[] {
   const found = units.flatMap((said) => {
     const around = talkAround(units, said)
-    return [...answer_rules.flatMap((rule) => applyAnswer(rule, said, around)), ...findLmp(said, around), ...findScreening(said), ...findPregnancies(said), ...findPain(said), ...findHabits(said, around), ...findFollowUps(said)]
+    return [...answer_rules.flatMap((rule) => applyAnswer(rule, said, around)), ...findLmp(said, around), ...findScreening(said), ...findPregnancies(said), ...findChildren(said), ...findPain(said), ...findHabits(said, around), ...findFollowUps(said)]
   })
   return found
 }

@@ -8,9 +8,9 @@ const methods: ReadonlyArray<[RegExp, string]> = [
   [/\bvasectomy\b/, 'vasectomy'], [/\btubes (are |were )?tied\b|\btubal( ligation)?\b|\btubes out\b/, 'tubal ligation'], [/\bdiaphragm\b/, 'diaphragm'], [/\bwithdrawal\b|\bpull(s|ing)? out\b/, 'withdrawal'], [/\brhythm method\b|\bfertility awareness\b/, 'fertility awareness'],
 ]
 const asks = /\b(birth control|contracepti\w+|prevent(ing)? pregnancy|protection|using (anything|now))\b/
-const uses = /\b(i am on|i'm on|been on|you are on|you're on|i (?:still |also )?(use|have|take|got)|we (use|have)|using|had (a|my|the|your)|have the|have a|had|on the|my tubes|tubes are|stay on|keep|keep using|use)\b/
+const uses = /\b(i am on|i'm on|been on|you are on|you're on|i (?:still |also )?(use|have|take|took|got)|we (use|have)|using|had (a|my|the|your)|have the|have a|had|on the|my tubes|tubes are|stay on|keep|keep using|use)\b/
 const chooses = /\b(i('| wi)?ll take|i want (?:to try )?the|let us (do|go with)|we can (put|place|do)|put (it|one|in|that|a)|place (a|the|it)|go with|i choose|give me)\b/
-const gave_up = /\b(?<!never )(stopped|quit|came off|went off|used to|was on|took out|taken out|before|in the beginning|not anymore|until)\b/
+const gave_up = /\b(?<!never )(stopped|quit|came off|went off|used to|was on|took out|taken out|came out|before|in the beginning|not anymore|until)\b/
 const only_told = /\b(lasts|usually makes|bit smaller|can make|there is the|options?|versus|would you (consider|like)|what about|how about|or the|depends|works by)\b/
 const no_need = /\b(no|nothing|none|we do not|do not|don't) ?,? ?(need|use|using|anything|it)?\b/
 const pill_is_drug = /\b(thyroid|water|sleeping|iron|vitamin|sugar|pain|blood pressure|allergy|two|three|\d) pills?\b|\bpill(s)? (three|two|\d) times\b/
@@ -27,7 +27,7 @@ function findMethods(text: string): string[] {
 }
 
 export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
-  const talks = units.some((said) => asks.test(said.text) || /\b(iud|condoms?|nexplanon|mirena|kyleena|vasectomy|tubes|mini pill)\b/.test(said.text))
+  const talks = units.some((said) => asks.test(said.text) || /\b(iud|condoms?|nexplanon|implant|mirena|kyleena|vasectomy|tubes|pill|nuvaring|depo|pull out)\b/.test(said.text))
   if (!talks) return []
   const found: FoundSlot[] = []
   let offered: string | null = null
@@ -35,7 +35,7 @@ export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
     const names = pill_is_drug.test(said.text) ? [] : findMethods(said.text).filter((name) => name !== 'patch' || !/\bestradiol|estrogen|hormone\b/.test(said.text))
     const asked = said.asked !== null && asks.test(said.asked.text) && !/\bthought\b/.test(said.asked.text)
     if (names.length === 0) {
-      if (offered && said.unit.role === 'patient' && /\bi('| wi)?ll take (that|it)\b|\bthat (one|sounds good)\b/.test(said.text)) found.push({ key: 'contraception', value: offered, said: [said] })
+      if (offered && said.unit.role === 'patient' && /\bi('| wi)?ll take (that|it)\b|\bthat (one|sounds good)\b|\bwe use (those|them|that|it)\b/.test(said.text)) found.push({ key: 'contraception', value: offered, said: [said] })
       if (asked && said.unit.role === 'patient' && no_need.test(said.text) && !found.some((one) => one.key === 'contraception' && one.time !== 'past')) found.push({ key: 'contraception', value: 'none', polarity: 'negated', said: [said] })
       continue
     }
@@ -44,7 +44,7 @@ export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
     if (only_told.test(said.text) || (said.is_question && !(said.unit.role === 'clinician' && isConfirmed(said) && uses.test(said.text)))) continue
     const is_past = gave_up.test(said.text)
     const is_own = said.unit.role !== 'clinician'
-    const is_held = is_own ? uses.test(said.text) || chooses.test(said.text) || asked || names.includes('vasectomy') || /^(the )?[\w ]{3,16}?( for now| ,? please)?[ ,.!]*$/.test(said.text) || is_past : /\b(stay on|keep|use|using|we can (put|place)|put in|you are on|i would start|start you on)\b/.test(said.text)
+    const is_held = is_own ? uses.test(said.text) || chooses.test(said.text) || asked || names.includes('vasectomy') || names.includes('withdrawal') || /^(the )?[\w ]{3,16}?( for now| ,? please)?[ ,.!]*$/.test(said.text) || is_past : /\b(stay on|keep|use|using|we can (put|place)|put in|you are on|i would start|start you on|we will do|will put)\b/.test(said.text)
     if (!is_held || /\b(my|her|your) (sister|mother|friend|aunt)\b/.test(said.text) || /\b(need|avoid|no) \w+ ?(contraception|estrogen)\b/.test(said.text)) continue
     // "The implant, Nexplanon": a kind and its brand are one choice.
     const told = names.filter((name) => !(name === 'implant' && names.includes('nexplanon')) && !(name === 'iud' && names.length > 1) && !(name === 'pill' && names.includes('mini pill')))

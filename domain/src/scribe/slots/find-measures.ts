@@ -28,7 +28,7 @@ function scan(text: string, from: number): Reading | null {
       if (dose_unit.test(rest) || /^ (weeks|days|times|years|hours|minutes|follicles|am|pm)\b/.test(rest)) {
         if (!/^ (weeks|days|times|years|hours|minutes)\b/.test(rest)) return null
       } else if (!/\b(day|week|cycle|on)$/.test(text.slice(Math.max(0, at - 6), at).trim()) || /\bday$/.test(text.slice(0, from).trim())) {
-        const second = /^ (?:to|-|or) (\d+(?:\.\d+)?)(?! (?:weeks|days))/.exec(rest)
+        const second = /\bfrom$/.test(text.slice(0, end - token.length).trim()) ? null : /^ (?:to|-|or) (\d+(?:\.\d+)?)(?! (?:weeks|days))/.exec(rest)
         const value = `${is_below ? '<' : ''}${second ? writeRange(token, second[1]) : token}`
         return { value, unit: readUnitWord(second ? rest.slice(second[0].length) : rest), end: second ? end + second[0].length : end, at: end - token.length }
       }

@@ -1,18 +1,25 @@
 /** Facts whose words stand around the value, and GTPAL. */
 import { isMeant, isPast, isPlausible, writeRange, type FoundSlot } from './found-slot.ts'
-import { getSlotDefinition } from './slot-definitions.data.ts'
+import { getSlotDefinition, type SlotKey } from './slot-definitions.data.ts'
 import { pattern_rules, type PatternRule } from './pattern-rules.data.ts'
 import type { SaidUnit } from './said-unit.ts'
 import { readUnitWord } from './slot-units.data.ts'
 
 const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
+/** "Five days, sometimes six": the end of a range that is said after the unit. */
+export function readOtherEnd(key: SlotKey, match: RegExpMatchArray): string | undefined {
+  if (!/^(cycle|pelvic_floor|lifestyle)$/.test(getSlotDefinition(key).family) || key.startsWith('pf_')) return undefined
+  const rest = (match.input ?? '').slice((match.index ?? 0) + match[0].length)
+  return /^(?: (?:days?|times|hours|cups?|pads?|liners?|glasses))?(?: (?:a|per) (?:day|night|week))? ?,? (?:sometimes |or |to |and sometimes )?(\d+(?:\.\d+)?)(?= ?(?:[.,]|days|times|hours|a day|if|on|$))/.exec(rest)?.[1]
+}
+
 /** How a matched value is written, by key; null where it cannot be one. */
 function writeValue(rule: PatternRule, match: RegExpMatchArray): string | null {
   if (rule.value !== undefined) return rule.value
   const { v = '', w } = match.groups ?? {}
   switch (rule.key) {
-    case 'gestational_age': return `${v}w${w}d`
+    case 'gestational_age': return `${v}w${w === undefined ? '' : `${w}d`}`
     case 'due_date': return capital(v)
     case 'embryo_grade': return v.replaceAll(' ', '').toUpperCase()
     case 'blood_pressure': {
@@ -21,7 +28,7 @@ function writeValue(rule: PatternRule, match: RegExpMatchArray): string | null {
     }
     case 'height': return /foot|feet|'/.test(match[0]) ? `${v}'${w ?? '0'}"` : v
     case 'trigger_time': return v.replace(/^(\d{1,2}) (\d{2}) ?/, '$1:$2 ').replace(/(\d)(am|pm)/, '$1 $2')
-    default: return writeRange(v, w)
+    default: return writeRange(v, w ?? readOtherEnd(rule.key, match))
   }
 }
 
