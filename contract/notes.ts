@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chart_record_kinds } from '#domain/scribe/chart-facts.ts'
 import { claim_kinds, claim_states, experiencers, list_kinds, polarities, supports, text_mark_kinds } from '#domain/scribe/claim.ts'
 import { note_lengths } from '#domain/records/note-length.ts'
+import { dose_changes } from '#domain/scribe/slots/clinical-slot.ts'
 import { speaker_roles } from '#domain/scribe/transcript.ts'
 import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -54,6 +55,19 @@ export const draft_warning = z.object({
   evidence: z.array(evidence),
 })
 
+/** One measured or told fact of the visit, proposed with the words it stands on. Label, family and usual unit of a key: slot_definitions of domain. */
+export const clinical_slot = z.object({
+  key: z.string(),
+  value: z.string(),
+  /** As said; null where nobody said it. */
+  unit: z.string().nullable(),
+  attributes: z.object({ dose: z.string().optional(), frequency: z.string().optional(), change: z.enum(dose_changes).optional(), reaction: z.string().optional() }),
+  polarity: z.enum(['affirmed', 'negated']),
+  experiencer: z.enum(['patient', 'partner']),
+  time: z.enum(['current', 'past']),
+  evidence: z.array(evidence),
+})
+
 /** What still has to happen before the note may be signed, or (not blocking) what the writer should look at. */
 export const finding = z.object({
   rule: z.string(),
@@ -77,6 +91,8 @@ export const draft = z.object({
   engine_version: z.string(),
   sections: z.array(draft_section),
   warnings: z.array(draft_warning),
+  /** Facts of the transcript for the chart: proposals, written nowhere by the draft. */
+  slots: z.array(clinical_slot),
   findings: z.array(finding),
   transcript: z.object({ id, format: z.string(), segments: z.array(segment) }),
   author: z.object({ id, name: z.string() }),

@@ -45,6 +45,19 @@ describe('transcript in', () => {
 })
 
 describe('drafting', () => {
+  it('gives the clinical slots of the visit with the words they stand on', async () => {
+    const draft = await writtenDraft(harness, own.REI, patient_id)
+    const told = draft.slots.map(({ key, value }) => `${key} ${value}`)
+    expect(told).toEqual(expect.arrayContaining(['endometrium 9.1', 'estradiol 1842', 'follicles_right 17.5, 17, 15', 'allergy sesame']))
+    for (const { evidence } of draft.slots) {
+      expect(evidence.length).toBeGreaterThan(0)
+      for (const item of evidence) {
+        if (item.source !== 'transcript') throw new Error('a slot stands on what was said')
+        expect(draft.transcript.segments.find(({ id }) => id === item.segment_id)!.text.slice(item.start, item.end)).toBe(item.quote)
+      }
+    }
+  })
+
   it('streams section by section, and every quote is the span that it cites', async () => {
     const { draft_id } = await openDraft(harness, own.REI, patient_id)
     const { body: events } = await harness.call(generateDraft, { as: own.REI, params: { draft_id } })

@@ -5,6 +5,9 @@ import { checkChart } from '#domain/scribe/check-chart.ts'
 import { verifySection } from '#domain/scribe/verify-claims.ts'
 import { completedYears } from '#domain/records/age.ts'
 import { draftNote } from '#domain/scribe/draft-note.ts'
+import { readVisit } from '#domain/scribe/read-visit.ts'
+import type { ClinicalSlot } from '#domain/scribe/slots/clinical-slot.ts'
+import { findClinicalSlots } from '#domain/scribe/slots/find-clinical-slots.ts'
 import { readPronouns } from '#domain/records/pronouns.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Context, StreamContext } from '../../platform/http/context.ts'
@@ -48,17 +51,18 @@ export async function* writeDraft(ctx: StreamContext, draft_id: number): AsyncGe
     yield { type: 'warning', warning }
   }
   // Stored even where the reader has gone meanwhile: the next reload then finds it written.
-  const stored = await ctx.transact((tx) => storeOnce(tx, draft_id, sections, warnings))
+  const slots = findClinicalSlots(readVisit(draft.segments), draft.segments, chart.sex)
+  const stored = await ctx.transact((tx) => storeOnce(tx, draft_id, { sections, warnings, slots }))
   yield { type: 'done', version: stored.version, claim_count: countClaims(sections), segment_count: draft.segments.length }
 }
 
 /** Where two tabs had the same draft written, the first to finish is kept; the engine gives both the same words. */
-async function storeOnce(ctx: Context, draft_id: number, sections: DraftSection[], warnings: DraftWarning[]): Promise<{ version: number }> {
+async function storeOnce(ctx: Context, draft_id: number, written: { sections: DraftSection[]; warnings: DraftWarning[]; slots: ClinicalSlot[] }): Promise<{ version: number }> {
   const draft = await lockDraft(ctx.db, draft_id)
   if (!draft) throw new AppError('not_found', 'There is no such draft.')
-  ctx.audit({ patient_id: draft.patient_id, resource: 'draft', resource_id: draft_id, detail: { claims: countClaims(sections) } })
+  ctx.audit({ patient_id: draft.patient_id, resource: 'draft', resource_id: draft_id, detail: { claims: countClaims(written.sections) } })
   if (draft.status !== 'generating') return draft
-  return updateDraft(ctx.db, draft_id, { sections, warnings, status: 'in_review', generated_at: ctx.now })
+  return updateDraft(ctx.db, draft_id, { ...written, status: 'in_review', generated_at: ctx.now })
 }
 
 /** An allergy that was heard is not told twice. */

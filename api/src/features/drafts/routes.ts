@@ -50,7 +50,7 @@ export const draft_routes: Route[] = [
   route(getDraft, async (ctx, { params }) => {
     const { draft, patient } = await requireDraft(ctx, params.draft_id)
     const allergies = await listAllergiesOf(ctx, patient)
-    const { note_id, template_id, title, visit_on, length, status, engine, engine_version, sections, warnings, version, updated_at } = draft
+    const { note_id, template_id, title, visit_on, length, status, engine, engine_version, sections, warnings, slots, version, updated_at } = draft
     return {
       id: draft.id,
       note_id,
@@ -65,6 +65,7 @@ export const draft_routes: Route[] = [
       engine_version,
       sections,
       warnings,
+      slots,
       findings: findFindings(draft, atLength(sections, length)),
       transcript: { id: draft.transcript_id, format: draft.format, segments: draft.segments },
       author: { id: draft.author_id, name: draft.author_name },

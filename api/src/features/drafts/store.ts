@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NoteLength } from '#domain/records/note-length.ts'
 import type { DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
+import type { ClinicalSlot } from '#domain/scribe/slots/clinical-slot.ts'
 import type { ChartFacts } from '#domain/scribe/chart-facts.ts'
 import type { ParsedTranscript } from '#domain/scribe/parse-transcript.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -60,7 +61,7 @@ function selectDrafts(db: Db) {
     .innerJoin('note as n', (join) => join.onRef('n.practice_id', '=', 'd.practice_id').onRef('n.id', '=', 'd.note_id'))
     .innerJoin('transcript as t', (join) => join.onRef('t.practice_id', '=', 'd.practice_id').onRef('t.id', '=', 'd.transcript_id'))
     .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'n.practice_id').onRef('u.id', '=', 'n.author_id'))
-    .select(['d.id', 'd.note_id', 'd.length', 'd.left_out', 'd.status', 'd.engine', 'd.engine_version', 'd.sections', 'd.warnings', 'd.version', 'd.updated_at', 'd.amends_version', 'd.amend_reason'])
+    .select(['d.id', 'd.note_id', 'd.length', 'd.left_out', 'd.status', 'd.engine', 'd.engine_version', 'd.sections', 'd.warnings', 'd.slots', 'd.version', 'd.updated_at', 'd.amends_version', 'd.amend_reason'])
     .select(['n.patient_id', 'n.template_id', 'n.title', 'n.visit_on', 'n.author_id', 'n.status as note_status'])
     .select(['t.id as transcript_id', 't.format', 't.segments'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('author_name'))
@@ -80,15 +81,16 @@ export function lockDraft(db: Db, id: number): Promise<DraftRow | undefined> {
 export async function updateDraft(
   db: Db,
   id: number,
-  change: { sections?: DraftSection[]; length?: NoteLength; warnings?: DraftWarning[]; status?: 'in_review' | 'signed' | 'discarded'; generated_at?: Date },
+  change: { sections?: DraftSection[]; length?: NoteLength; warnings?: DraftWarning[]; slots?: ClinicalSlot[]; status?: 'in_review' | 'signed' | 'discarded'; generated_at?: Date },
 ): Promise<{ version: number; updated_at: string }> {
-  const { sections, warnings, ...plain } = change
+  const { sections, warnings, slots, ...plain } = change
   return db
     .updateTable('draft')
     .set((eb) => ({
       ...plain,
       ...(sections ? { sections: JSON.stringify(sections) } : {}),
       ...(warnings ? { warnings: JSON.stringify(warnings) } : {}),
+      ...(slots ? { slots: JSON.stringify(slots) } : {}),
       version: eb('version', '+', 1),
       updated_at: sql`now()`,
     }))

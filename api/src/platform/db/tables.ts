@@ -310,6 +310,7 @@ export interface DraftTable {
   status: Generated<'generating' | 'in_review' | 'signed' | 'discarded'>
   sections: Json<import('#domain/scribe/claim.ts').DraftSection[]>
   warnings: Json<import('#domain/scribe/claim.ts').DraftWarning[]>
+  slots: ColumnType<import('#domain/scribe/slots/clinical-slot.ts').ClinicalSlot[], string | undefined, string>
   amends_version: number | null
   amend_reason: string | null
   left_out: Generated<string[]>
