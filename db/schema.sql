@@ -2158,6 +2158,7 @@ create table draft (
   amends_version integer,
   amend_reason text,
   left_out text[] default '{}'::text[] not null,
+  slots jsonb default '[]'::jsonb not null,
   constraint draft_pkey PRIMARY KEY (practice_id, id),
   constraint draft_practice_id_note_id_amends_version_fkey FOREIGN KEY (practice_id, note_id, amends_version) REFERENCES note_version(practice_id, note_id, version),
   constraint draft_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
@@ -2188,6 +2189,7 @@ comment on column draft.sensitivity is 'That of its note.';
 comment on column draft.amends_version is 'The signed version that this draft starts from; null for a note''s first draft.';
 comment on column draft.amend_reason is 'Why the note is amended, in the words of its signer; part of the version that it becomes.';
 comment on column draft.left_out is 'Of what was heard and is not in the note: the places (segment:start) that the writer left out on purpose.';
+comment on column draft.slots is 'Clinical slots of the transcript: key, value, unit as said, owner, time, quoted words. Proposals; nothing is in the chart by them.';
 
 create table draft_presence (
   practice_id bigint not null,
