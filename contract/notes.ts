@@ -321,6 +321,10 @@ export const getPatientNote = endpoint({
   reply: note_view,
 })
 
+const register_sentence = z.object({ text: z.string(), claim_ids: z.array(z.string()) })
+const register_part = z.object({ title: z.string(), sentences: z.array(register_sentence) })
+export type RegisterPart = z.infer<typeof register_part>
+
 export const note_summary = z.object({
   note_id: id,
   patient: patient_summary,
@@ -333,7 +337,18 @@ export const note_summary = z.object({
   is_intact: z.boolean(),
   note_word_count: z.int(),
   summary_word_count: z.int(),
-  /** The claims that matter most, weightiest section first; each line cites those that it stands on. */
+  is_entered_in_error: z.boolean(),
+  /** For the patient: plain words; `grade` is the measured Flesch–Kincaid grade of all of it, null where nothing is said. */
+  for_patient: z.object({
+    parts: z.array(register_part),
+    grade: z.number().nullable(),
+    /** Could not be said in plain words: to be talked through. In the note's own words. */
+    left_out: z.array(register_sentence),
+    teach_back: z.array(register_sentence),
+  }),
+  /** For who referred the patient: the note's own sentences. */
+  for_referrer: z.array(register_part),
+  /** For a clinician: at most eight; the claims that matter most, weightiest section first; each line cites those that it stands on. */
   lines: z.array(z.object({ text: z.string(), category: z.string(), claim_ids: z.array(z.string()) })),
 })
 export type NoteSummary = z.infer<typeof note_summary>
@@ -342,7 +357,7 @@ export const getNoteSummary = endpoint({
   name: 'notes.summary',
   method: 'GET',
   path: '/patients/{patient_id}/notes/{note_id}/summary',
-  summary: 'What matters in a signed note, in at most 35 % of its words, each line citing the note.',
+  summary: 'A signed note for a clinician, for the patient in plain words and for a referrer; each sentence cites the note.',
   access: clinicians,
   phi: true,
   params: patient_and_note,

@@ -29,7 +29,7 @@ function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
 }
 
-function rankClaim(claim: Claim): number {
+export function rankClaim(claim: Claim): number {
   let rank = kind_rank[claim.kind] + (claim.is_high_risk ? 1.5 : 0)
   for (const [pattern, weight] of weights) if (pattern.test(claim.text)) rank += weight
   return rank - Math.max(0, countWords(claim.text) - 24) * 0.08
@@ -39,7 +39,7 @@ function rankClaim(claim: Claim): number {
  * Struck claims are left out. The section with the weightiest claim comes first; inside a section lines
  * keep the order of the note. A note of one short claim gives no line rather than break the share.
  */
-export function summariseNote(sections: readonly SummarisableSection[], options: { max_share: number } = { max_share: 0.35 }): SummaryLine[] {
+export function summariseNote(sections: readonly SummarisableSection[], options: { max_share: number; max_lines?: number } = { max_share: 0.35 }): SummaryLine[] {
   const claims = sections.flatMap((section) => section.claims).filter((claim) => claim.state !== 'struck')
   const budget = Math.floor(claims.reduce((sum, claim) => sum + countWords(claim.text), 0) * options.max_share)
   const ranked = claims.map((claim, order) => ({ claim, order, rank: rankClaim(claim) })).sort((a, b) => b.rank - a.rank || a.order - b.order)
@@ -47,7 +47,7 @@ export function summariseNote(sections: readonly SummarisableSection[], options:
   let words = 0
   for (const item of ranked) {
     const length = countWords(item.claim.text)
-    if (words + length > budget || kept.some((other) => other.claim.text === item.claim.text)) continue
+    if (kept.length >= (options.max_lines ?? Infinity) || words + length > budget || kept.some((other) => other.claim.text === item.claim.text)) continue
     kept.push(item)
     words += length
   }

@@ -1,28 +1,39 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, SegmentedControl } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { NoteSummary } from '#contract/notes.ts'
 import { paths } from '#web/platform/paths.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { formatInstant, formatPlainDate } from '#web/ui/dates.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
-import { groupLines, shareOf, summaryAsText } from '#web/features/notes/group-lines.ts'
+import { ClinicianRegister } from '#web/features/notes/clinician-register.tsx'
+import { PatientRegister } from '#web/features/notes/patient-register.tsx'
+import { ReferrerRegister } from '#web/features/notes/referrer-register.tsx'
+import { registerAsText, registers, type Register } from '#web/features/notes/register-text.ts'
 import { IntegrityBadge } from '#web/features/notes/signature-block.tsx'
 import classes from '#web/features/notes/summary.module.css'
 
-/** What matters in a signed note, each line leading back to the sentences it stands on. */
+const choices: { value: Register; label: string }[] = [
+  { value: 'clinician', label: 'Clinician' },
+  { value: 'patient', label: 'Patient' },
+  { value: 'referrer', label: 'Referrer' },
+]
+const screens = { clinician: ClinicianRegister, patient: PatientRegister, referrer: ReferrerRegister }
+
+/** A signed note read three ways, each sentence leading back to what it stands on. */
 export function SummaryScreen({ summary, banner, tab_title }: { summary: NoteSummary; banner: ReactNode; tab_title: string }) {
   const { practice } = useUser()
+  const [search, setSearch] = useSearchParams()
+  const register = registers.find((name) => name === search.get('register')) ?? 'clinician'
   const note_path = paths.patientNote(summary.patient.id, summary.note_id)
-  const share = shareOf(summary)
+  const Screen = screens[register]
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(summaryAsText(summary))
+      await navigator.clipboard.writeText(registerAsText(summary, register))
       toastSuccess('The summary is copied.')
     } catch {
       toastError('The browser did not allow copying.')
@@ -31,13 +42,14 @@ export function SummaryScreen({ summary, banner, tab_title }: { summary: NoteSum
 
   return (
     <>
-      {banner}
+      <div className={classes.screen_only}>{banner}</div>
       <PageFrame
         title={`Summary: ${summary.title}`}
         tab_title={tab_title}
         subtitle={
           <>
             Visit of {formatPlainDate(summary.visit_on)} · signed by {summary.signed_by}, {formatInstant(summary.signed_at, practice.time_zone)} · version {summary.version}
+            {summary.version > 1 && ', amended'}
           </>
         }
         actions={
@@ -45,45 +57,36 @@ export function SummaryScreen({ summary, banner, tab_title }: { summary: NoteSum
             <Button variant="default" component={Link} to={note_path}>
               Whole note
             </Button>
-            <Button leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copy()} disabled={summary.lines.length === 0}>
+            <Button variant="default" leftSection={<IconPrinter size={17} aria-hidden />} onClick={() => window.print()} disabled={!summary.is_intact}>
+              Print
+            </Button>
+            <Button leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copy()} disabled={!summary.is_intact}>
               Copy summary
             </Button>
           </>
         }
       >
-        <div className={classes.measure}>
+        <div className={classes.tools}>
+          <SegmentedControl
+            aria-label="For whom"
+            value={register}
+            data={choices}
+            onChange={(value) => setSearch(value === 'clinician' ? {} : { register: value }, { replace: true, preventScrollReset: true })}
+          />
           <IntegrityBadge is_intact={summary.is_intact} />
+        </div>
+        {summary.is_entered_in_error && (
+          <Alert color="red" role="alert" title="Entered in error" mb="md">
+            The note is marked as entered in error. Nothing of it may be relied on or given on.
+          </Alert>
+        )}
+        <div className={classes.paper_head} aria-hidden>
+          <strong>{practice.name}</strong>
           <span>
-            <strong>{share} % of the note</strong> · {summary.summary_word_count} of {summary.note_word_count} words
-          </span>
-          <span className={classes.bar} aria-hidden>
-            <span style={{ width: `${Math.min(100, share)}%` }} />
+            {summary.patient.first_name} {summary.patient.last_name} · born {formatPlainDate(summary.patient.date_of_birth)} · MRN {summary.patient.mrn}
           </span>
         </div>
-        {summary.lines.length === 0 ? (
-          <EmptyState title="Nothing to sum up" text="The note holds no sentence that could be shortened." />
-        ) : (
-          <div className={classes.groups}>
-            {groupLines(summary.lines).map((group) => (
-              <SectionCard key={group.category} title={group.title}>
-                <ul className={classes.lines}>
-                  {group.lines.map((line) => (
-                    <li key={line.text}>
-                      <p>{line.text}</p>
-                      <span className={classes.cites}>
-                        {line.claim_ids.map((claim_id, i) => (
-                          <Link key={claim_id} to={`${note_path}?sentence=${encodeURIComponent(claim_id)}`} aria-label={`Sentence ${i + 1} behind: ${line.text}`}>
-                            {line.claim_ids.length === 1 ? 'sentence' : `sentence ${i + 1}`}
-                          </Link>
-                        ))}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </SectionCard>
-            ))}
-          </div>
-        )}
+        <Screen summary={summary} note_path={note_path} />
       </PageFrame>
     </>
   )
