@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as activities from './activities.ts'
 import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
+import * as documents from './documents.ts'
 import * as email_change from './email-change.ts'
 import * as careTeam from './care-team.ts'
 import * as draft_rooms from './draft-rooms.ts'
@@ -212,6 +213,10 @@ export const endpoints: readonly Endpoint[] = [
   notes.getPatientNote,
   notes.getNoteSummary,
   notes.listDocuments,
+  documents.listLedger,
+  documents.countLedger,
+  documents.getDueRule,
+  documents.setDueRule,
   note_versions.listNoteVersions,
   note_versions.getNoteVersion,
   note_versions.amendNote,

@@ -170,6 +170,7 @@ const bodies: Record<string, unknown> = {
   'history.edit': { kind: 'allergy', fields: { substance: 'Sesame seed' } },
   'history.mark_error': { reason: 'Another patient’s' },
   'history.review': { section: 'problems', facts: [] },
+  'documents.set_due_rule': { due_h: 48 },
   'note_versions.amend': { reason: 'The dose was misheard.' },
   'signed_notes.addend': { kind: 'addendum', text: 'The culture came back negative.' },
   'signed_notes.mark_error': { reason: 'Written into the wrong chart.' },

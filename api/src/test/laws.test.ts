@@ -52,6 +52,7 @@ describe('laws of the database', () => {
       'find_account',
       'find_credential',
       'find_device_key',
+      'find_documents',
       'find_mail_token',
       'find_passkey',
       'find_sign_in_challenge',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from 'react-router'
-import { DocumentLedger } from '#web/features/notes/document-ledger.tsx'
+import { DocumentLedger } from '#web/features/documents/document-ledger.tsx'
 import { CosignQueue } from '#web/features/signed-notes/cosign-queue.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -10,7 +10,7 @@ export default function DocumentationsPage() {
   return (
     <PageFrame
       title="Documentation"
-      subtitle="Every note and draft of the practice."
+      subtitle="Every note, draft and file of the practice."
       actions={
         <Button component={Link} to={paths.templateSelection()} leftSection={<IconPlus size={18} aria-hidden />}>
           New note

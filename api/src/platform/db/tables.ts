@@ -64,6 +64,7 @@ export interface PracticeTable {
   is_demo: boolean
   requires_second_factor: Generated<boolean>
   break_glass_min: Generated<number>
+  documentation_due_h: Generated<number>
   created_at: Instant
 }
 

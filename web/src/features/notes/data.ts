@@ -1,8 +1,7 @@
-import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import {
   createDraft,
   discardDraft,
-  type DocumentEntry,
   type Draft,
   type DraftStreamEvent,
   generateDraft,
@@ -10,8 +9,6 @@ import {
   getNote,
   getNoteSummary,
   getPatientNote,
-  listDocuments,
-  
   type NoteView,
   saveDraft,
   signDraft,
@@ -117,19 +114,4 @@ export async function signNote(draft_id: number, version: number, idempotency_ke
       return { note_id: draft.note_id, patient_id: draft.patient.id }
     }
   }
-}
-
-export interface DocumentFilters {
-  status?: 'draft' | 'signed'
-  author?: 'me'
-}
-
-export function useDocuments(filters: DocumentFilters) {
-  return useInfiniteQuery({
-    queryKey: [listDocuments.name, null, filters, 'pages'],
-    queryFn: ({ pageParam, signal }) => callApi(listDocuments, { query: { ...filters, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: { items: DocumentEntry[]; next_cursor: string | null }) => page.next_cursor ?? undefined,
-    meta: { path: listDocuments.path },
-  })
 }

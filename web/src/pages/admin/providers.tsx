@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { DueRuleCard } from '#web/features/documents/due-rule-card.tsx'
 import { InvitationList } from '#web/features/people/invitation-list.tsx'
 import { InviteDialog } from '#web/features/people/invite-dialog.tsx'
 import { useInvitations, usePeople, type Person } from '#web/features/people/data.ts'
@@ -54,6 +55,7 @@ export default function ProvidersPage() {
           <Invitations />
         </SectionCard>
         <SupervisionCard />
+        <DueRuleCard />
         <SectionCard title="Second factor">
           <PracticeRule />
         </SectionCard>
