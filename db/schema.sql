@@ -397,6 +397,31 @@ END;
 grant execute on function find_device_key(uuid) to wyze_app;
 comment on function find_device_key(uuid) is 'A public key, for the session whose refresh token was shown.';
 
+CREATE OR REPLACE FUNCTION public.find_documents(p_typed text, p_limit integer)
+ RETURNS TABLE(kind text, record_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+BEGIN ATOMIC
+( SELECT 'note'::text,
+     n.id
+    FROM (note_text t
+      JOIN note n ON (((n.practice_id = t.practice_id) AND (n.id = t.note_id))))
+   WHERE ((t.practice_id = current_practice()) AND (t.words @@ read_words(find_documents.p_typed)) AND (n.status <> 'discarded'::text) AND sees_sensitive(n.sensitivity, n.patient_id, n.author_id))
+   ORDER BY n.visit_on DESC, n.id DESC
+  LIMIT find_documents.p_limit)
+ UNION ALL
+ ( SELECT DISTINCT 'file'::text,
+     x.import_id
+    FROM (import_text x
+      JOIN import_file f ON (((f.practice_id = x.practice_id) AND (f.id = x.import_id) AND (f.reading = x.reading))))
+   WHERE ((x.practice_id = current_practice()) AND (x.words @@ read_words(find_documents.p_typed)))
+  LIMIT find_documents.p_limit);
+END;
+grant execute on function find_documents(text,integer) to wyze_app;
+comment on function find_documents(text,integer) is 'Notes and files of the practice that hold the words, without what the caller may not see. Files with a hidden part are left out by who reads them (is_import_visible).';
+
 CREATE OR REPLACE FUNCTION public.find_mail_token(p_sha256 bytea, p_kind text, p_now timestamp with time zone)
  RETURNS TABLE(practice_id bigint, id bigint, user_id bigint, invitation_id bigint)
  LANGUAGE plpgsql
@@ -595,6 +620,14 @@ RETURN (EXISTS (SELECT FROM note WHERE ((note.practice_id = current_practice()) 
 grant execute on function is_note_visible(bigint) to wyze_app;
 comment on function is_note_visible(bigint) is 'Whether its caller sees the note; runs as the caller.';
 
+CREATE OR REPLACE FUNCTION public.is_overdue(p_visit_on date, p_moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (is_overdue.p_moment > ((((is_overdue.p_visit_on + 1))::timestamp without time zone AT TIME ZONE p.time_zone) + make_interval(hours => p.documentation_due_h))) FROM practice p WHERE (p.id = current_practice()));
+grant execute on function is_overdue(date,timestamp with time zone) to wyze_app;
+comment on function is_overdue(date,timestamp with time zone) is 'Whether the note of a visit that is not signed is late by the rule of the practice: counted from the end of that day where the practice is.';
+
 CREATE OR REPLACE FUNCTION public.is_partial_date(value text)
  RETURNS boolean
  LANGUAGE sql
@@ -669,6 +702,15 @@ begin
         select max(n.visit_on) from note n where n.practice_id = p.practice_id and n.patient_id = p.id and n.status <> 'discarded' and n.sensitivity is null)
       where p.practice_id = new.practice_id and p.id in (old.patient_id, new.patient_id);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_note_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_note_text(new.practice_id, new.note_id);
   return null;
 end $function$;
 
@@ -1349,6 +1391,14 @@ begin
 end $function$;
 comment on function read_patient_page(text,text[],text[],text,text[],integer,integer,boolean,boolean,integer) is 'A page of a set of patients in one order, and how many are in it.';
 
+CREATE OR REPLACE FUNCTION public.read_words(p_typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (websearch_to_tsquery('english'::regconfig, p_typed) || COALESCE((SELECT (websearch_to_tsquery('english'::regconfig, COALESCE(m.m[1], ''::text)) && to_tsquery('english'::regconfig, (m.m[2] || ':*'::text))) FROM regexp_match(read_words.p_typed, '^(.*?)([[:alnum:]]+)$'::text) m(m)), ''::tsquery));
+grant execute on function read_words(text) to wyze_app;
+comment on function read_words(text) is 'What somebody typed into the search of documents, as a query.';
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1632,6 +1682,15 @@ begin
 end $function$;
 grant execute on function take_list_snapshot(bigint,jsonb,date,timestamp with time zone) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.text_of_sections(p_sections jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT string_agg((c.c ->> 'text'::text), '
+'::text ORDER BY s.place, c.place) AS string_agg FROM jsonb_array_elements(text_of_sections.p_sections) WITH ORDINALITY s(section, place), LATERAL jsonb_array_elements((s.section -> 'claims'::text)) WITH ORDINALITY c(c, place) WHERE ((c.c ->> 'state'::text) <> 'struck'::text));
+grant execute on function text_of_sections(jsonb) to wyze_app;
+comment on function text_of_sections(jsonb) is 'The sentences that stand in sections of a note, one a line.';
+
 CREATE OR REPLACE FUNCTION public.use_live_ticket(p_sha256 bytea, p_session uuid, p_now timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1715,6 +1774,24 @@ begin
   return null;
 end $function$;
 comment on function void_email_changes() is 'Runs as the owner of the functions that set a password.';
+
+CREATE OR REPLACE FUNCTION public.write_note_text(p_practice bigint, p_note bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into note_text (practice_id, note_id, body)
+    select n.practice_id, n.id, concat_ws(E'\n', n.title,
+             text_of_sections(coalesce(
+               (select v.canonical::jsonb -> 'sections' from note_version v where v.practice_id = n.practice_id and v.note_id = n.id order by v.version desc limit 1),
+               (select d.sections from draft d where d.practice_id = n.practice_id and d.note_id = n.id order by d.id limit 1))),
+             (select string_agg(a.canonical::jsonb ->> 'text', E'\n' order by a.number) from note_addendum a where a.practice_id = n.practice_id and a.note_id = n.id))
+    from note n where n.practice_id = p_practice and n.id = p_note
+  on conflict (practice_id, note_id) do update set body = excluded.body where note_text.body is distinct from excluded.body;
+end $function$;
+grant execute on function write_note_text(bigint,bigint) to wyze_app;
+comment on function write_note_text(bigint,bigint) is 'Writes anew what is searched of one note.';
 
 create table allergy (
   practice_id bigint not null,
@@ -2181,6 +2258,7 @@ create policy own_practice on draft for all to wyze_app using ((practice_id = cu
 create policy owner_maintains on draft for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER draft_is_guarded BEFORE DELETE OR UPDATE ON public.draft FOR EACH ROW EXECUTE FUNCTION guard_draft();
 CREATE TRIGGER draft_is_of_its_note BEFORE INSERT ON public.draft FOR EACH ROW EXECUTE FUNCTION check_draft();
+CREATE TRIGGER draft_is_searched AFTER INSERT OR UPDATE OF sections ON public.draft FOR EACH ROW WHEN ((new.amends_version IS NULL)) EXECUTE FUNCTION keep_note_text();
 CREATE TRIGGER draft_label_is_guarded BEFORE UPDATE ON public.draft FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select, update on draft to wyze_app;
 grant select on draft to wyze_backup;
@@ -2503,6 +2581,7 @@ create table import_file (
   constraint import_file_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'queued'::text, 'reading'::text, 'staged'::text, 'partly_accepted'::text, 'accepted'::text, 'rejected'::text, 'undone'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX import_file_blob ON public.import_file USING btree (practice_id, blob_id);
+CREATE INDEX import_file_changed ON public.import_file USING btree (practice_id, changed_at DESC, id DESC);
 CREATE INDEX import_file_patient ON public.import_file USING btree (practice_id, patient_id, id DESC);
 CREATE INDEX import_file_sha ON public.import_file USING btree (practice_id, patient_id, sha256);
 CREATE INDEX import_file_size ON public.import_file USING btree (practice_id) INCLUDE (size_bytes, status);
@@ -2633,12 +2712,14 @@ create table import_text (
   line_to integer,
   attachment jsonb,
   attachment_blob_id uuid,
+  words tsvector generated always as (to_tsvector('english'::regconfig, "left"(((title || ' '::text) || body), 100000))) stored,
   constraint import_text_pkey PRIMARY KEY (practice_id, id),
   constraint import_text_practice_id_attachment_blob_id_fkey FOREIGN KEY (practice_id, attachment_blob_id) REFERENCES blob(practice_id, id),
   constraint import_text_practice_id_import_id_fkey FOREIGN KEY (practice_id, import_id) REFERENCES import_file(practice_id, id)
 );
 CREATE INDEX import_text_attachment ON public.import_text USING btree (practice_id, attachment_blob_id);
 CREATE UNIQUE INDEX import_text_place ON public.import_text USING btree (practice_id, import_id, reading, place);
+CREATE INDEX import_text_words ON public.import_text USING gin (words) WITH (fastupdate=off);
 alter table import_text enable row level security;
 alter table import_text force row level security;
 create policy own_practice on import_text for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
@@ -3113,6 +3194,7 @@ create policy owner_maintains on note_addendum for all to wyze_migrate using (tr
 CREATE TRIGGER note_addendum_continues BEFORE INSERT ON public.note_addendum FOR EACH ROW EXECUTE FUNCTION check_note_addendum();
 CREATE TRIGGER note_addendum_is_final BEFORE DELETE OR UPDATE ON public.note_addendum FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_addendum_is_kept BEFORE TRUNCATE ON public.note_addendum FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_addendum_is_searched AFTER INSERT ON public.note_addendum FOR EACH ROW EXECUTE FUNCTION keep_note_text();
 grant insert, select on note_addendum to wyze_app;
 grant select on note_addendum to wyze_backup;
 comment on table note_addendum is 'A signed addition to a signed note: canonical JSON (RFC 8785), its SHA-256 and the hash of the addendum before. Final from the moment it stands here.';
@@ -3191,6 +3273,24 @@ grant insert, select on note_template_version to wyze_app;
 grant select on note_template_version to wyze_backup;
 comment on table note_template_version is 'What a template said from one saving to the next: sections with the kinds, topics and words that each takes. Never changed.';
 
+create table note_text (
+  practice_id bigint not null,
+  note_id bigint not null,
+  body text not null,
+  words tsvector generated always as (to_tsvector('english'::regconfig, "left"(body, 100000))) stored,
+  constraint note_text_pkey PRIMARY KEY (practice_id, note_id),
+  constraint note_text_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id)
+);
+CREATE INDEX note_text_words ON public.note_text USING gin (words) WITH (fastupdate=off);
+alter table note_text enable row level security;
+alter table note_text force row level security;
+create policy labelled_rows on note_text as restrictive for all to wyze_app using (is_note_visible(note_id));
+create policy own_practice on note_text for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on note_text for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on note_text to wyze_app;
+grant select on note_text to wyze_backup;
+comment on table note_text is 'What a note says today as plain text, to be searched: the version in force (before the first signature the draft) with its addenda. Kept by triggers.';
+
 create table note_version (
   practice_id bigint not null,
   note_id bigint not null,
@@ -3215,6 +3315,7 @@ create policy owner_maintains on note_version for all to wyze_migrate using (tru
 CREATE TRIGGER note_version_continues BEFORE INSERT ON public.note_version FOR EACH ROW EXECUTE FUNCTION check_note_version();
 CREATE TRIGGER note_version_is_final BEFORE DELETE OR UPDATE ON public.note_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_version_is_kept BEFORE TRUNCATE ON public.note_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_version_is_searched AFTER INSERT ON public.note_version FOR EACH ROW EXECUTE FUNCTION keep_note_text();
 grant insert, select on note_version to wyze_app;
 grant select on note_version to wyze_backup;
 comment on table note_version is 'What was signed: canonical JSON (RFC 8785), its SHA-256 and the hash of the version before. Final from the moment it stands here.';
@@ -3704,8 +3805,10 @@ create table practice (
   created_at timestamp with time zone default now() not null,
   requires_second_factor boolean default false not null,
   break_glass_min integer default 240 not null,
+  documentation_due_h integer default 72 not null,
   constraint practice_pkey PRIMARY KEY (id),
   constraint practice_break_glass_min_check CHECK (((break_glass_min >= 15) AND (break_glass_min <= 720))),
+  constraint practice_documentation_due_h_check CHECK (((documentation_due_h >= 1) AND (documentation_due_h <= 720))),
   constraint practice_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 alter table practice enable row level security;
@@ -3714,10 +3817,11 @@ create policy own_practice on practice for all to wyze_app using ((id = current_
 create policy owner_maintains on practice for all to wyze_migrate using (true) with check (true);
 grant select on practice to wyze_app;
 grant select on practice to wyze_backup;
-grant update (break_glass_min, requires_second_factor) on practice to wyze_app;
+grant update (break_glass_min, documentation_due_h, requires_second_factor) on practice to wyze_app;
 comment on table practice is 'A clinic: the tenant. Every row about people belongs to exactly one practice.';
 comment on column practice.requires_second_factor is 'Set by an administrator: who has no second factor then reaches nothing but setting one up.';
 comment on column practice.break_glass_min is 'For how many minutes a chart stays open to who broke the glass.';
+comment on column practice.documentation_due_h is 'Hours after the day of the visit by which its note is to be signed; later it is overdue.';
 
 create table practice_location (
   practice_id bigint not null,
