@@ -57,6 +57,7 @@ describe('laws of the database', () => {
       'find_passkey',
       'find_sign_in_challenge',
       'find_similar_patients',
+      'forget_list_snapshots',
       'keep_fact_version',
       'list_foreign_seals',
       'list_hidden_medications',

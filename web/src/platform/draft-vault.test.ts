@@ -49,6 +49,14 @@ describe('the local draft vault', () => {
     expect(await readLocalDraft('draft:1')).toBeNull()
   })
 
+  it('F02 what was sent does not come back in the next form, however slowly it was sealed', async () => {
+    const saving = saveLocalDraft('new-patient', { phone: '(212) 555-0100' })
+    const removing = removeLocalDraft('new-patient')
+    expect(await readLocalDraft('new-patient')).toBeNull()
+    await Promise.all([saving, removing])
+    expect(await readLocalDraft('new-patient')).toBeNull()
+  })
+
   it('stores nothing that can be read, under a key that cannot be taken out', async () => {
     await saveLocalDraft('draft:1', { text: 'Mild bloating' })
     const [kept] = [...stores.drafts.values()] as { sealed: ArrayBuffer }[]

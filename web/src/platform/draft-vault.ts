@@ -56,26 +56,35 @@ export interface LocalDraft<T> {
 /** On a shared computer drafts outlive a lock of the screen, not the tab. */
 const of_this_tab = new Map<string, LocalDraft<unknown>>()
 
+let last_write: Promise<unknown> = Promise.resolve()
+
+/** One write after the other, as they were asked for: a save that is still sealing must not land behind the removal that followed it. */
+function inOrder<T>(write: () => Promise<T>): Promise<T> {
+  const written = last_write.then(write)
+  last_write = written.catch(() => undefined)
+  return written
+}
+
 export async function saveLocalDraft(key: string, value: unknown): Promise<void> {
   const user_id = currentUserId()
   if (isSharedComputer()) {
     of_this_tab.set(`${user_id}:${key}`, { value: structuredClone(value), saved_at: new Date().toISOString() })
     return
   }
-  const db = await openVault()
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: bindTo(user_id, key) },
-    await keyOf(db, user_id),
-    new TextEncoder().encode(JSON.stringify(value)),
-  )
-  await db.put('drafts', { iv, sealed, saved_at: new Date().toISOString() }, [user_id, key])
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  return inOrder(async () => {
+    const db = await openVault()
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bindTo(user_id, key) }, await keyOf(db, user_id), text)
+    await db.put('drafts', { iv, sealed, saved_at: new Date().toISOString() }, [user_id, key])
+  })
 }
 
 /** Null where nothing is kept, or what is kept no longer opens. */
 export async function readLocalDraft<T>(key: string): Promise<LocalDraft<T> | null> {
   const user_id = currentUserId()
   if (isSharedComputer()) return (of_this_tab.get(`${user_id}:${key}`) as LocalDraft<T> | undefined) ?? null
+  await last_write
   const db = await openVault()
   const kept = await db.get('drafts', [user_id, key])
   if (!kept) return null
@@ -93,16 +102,18 @@ export async function readLocalDraft<T>(key: string): Promise<LocalDraft<T> | nu
 }
 
 export async function removeLocalDraft(key: string): Promise<void> {
-  of_this_tab.delete(`${currentUserId()}:${key}`)
+  const user_id = currentUserId()
+  of_this_tab.delete(`${user_id}:${key}`)
   if (isSharedComputer()) return
-  const db = await openVault()
-  await db.delete('drafts', [currentUserId(), key])
+  return inOrder(async () => (await openVault()).delete('drafts', [user_id, key]))
 }
 
 /** Everything of one person: the key first, so that what might stay behind can never be opened again. */
 export async function clearLocalDrafts(user_id: number = currentUserId()): Promise<void> {
   of_this_tab.clear()
-  const db = await openVault()
-  await db.delete('keys', user_id)
-  await db.delete('drafts', IDBKeyRange.bound([user_id], [user_id, []]))
+  return inOrder(async () => {
+    const db = await openVault()
+    await db.delete('keys', user_id)
+    await db.delete('drafts', IDBKeyRange.bound([user_id], [user_id, []]))
+  })
 }

@@ -25,6 +25,10 @@ export const patient_list_routes: Route[] = [
     if (list.version !== ctx.seen_version) throw staleVersion(list.version)
     refusePersonal(body.is_shared ?? list.is_shared, body.filters ?? list.filters)
     await store.updateList(ctx.db, list.id, body, ctx.now)
+    if (body.filters) {
+      await store.forgetSnapshots(ctx.db, list.id)
+      await snapshot(ctx, list.id)
+    }
     return readList(ctx, list.id)
   }),
 

@@ -59,6 +59,10 @@ export async function takeSnapshot(db: Db, id: number, query: object, day: strin
   await sql`select take_list_snapshot(${id}, ${JSON.stringify(query)}::jsonb, ${day}::date, ${now.toISOString()}::timestamptz)`.execute(db)
 }
 
+export async function forgetSnapshots(db: Db, id: number): Promise<void> {
+  await sql`select forget_list_snapshots(${id})`.execute(db)
+}
+
 export interface ListChanges {
   since: string | null
   entered: number

@@ -186,6 +186,8 @@ describe('saved lists', () => {
     await harness.call(updatePatient, { as: own.REI, params: { patient_id: inside }, headers: { 'if-match': '1' }, body: { treatment_type: 'preventive' } })
     const seen = await changes()
     expect([seen.entered, seen.left, seen.entered_patients[0].id, seen.left_patients[0].id]).toEqual([1, 1, entered, inside])
+    await harness.call(updatePatientList, { as: own.REI, params: { list_id: made.body.id }, headers: { 'if-match': '1' }, body: { filters: { q: 'listed', treatment: 'preventive' } } })
+    expect(await changes()).toMatchObject({ entered: 0, left: 0 })
   })
 
   it('Z03 are one’s own, the practice’s, or nobody else’s', async () => {

@@ -86,7 +86,7 @@ function Other({ survivor, other_id, onDone }: { survivor: PatientRecord; other_
 function Pick({ survivor, onPick }: { survivor: PatientRecord; onPick: (id: number) => void }) {
   const [is_same, setSame] = useState(false)
   return (
-    <div className={form.form}>
+    <div className={`${form.form} ${classes.pick}`}>
       <p>
         This record stays: {fullName(survivor)}, {bornAndAge(survivor.date_of_birth)}, MRN {survivor.mrn}.
       </p>

@@ -77,7 +77,7 @@ export function SavedLists({ list }: { list: List }) {
             Lists
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Saved lists">
+        <Popover.Dropdown>
           {saved.isError ? <p>{describeError(saved.error)}</p> : <Lists list={list} lists={saved.data?.items ?? []} onEdit={edit} onOpened={() => setOpen(false)} />}
         </Popover.Dropdown>
       </Popover>
