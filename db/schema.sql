@@ -505,6 +505,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_list_snapshots(p_list bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM patient_list_snapshot
+   WHERE ((patient_list_snapshot.practice_id = current_practice()) AND (patient_list_snapshot.list_id = forget_list_snapshots.p_list));
+END;
+grant execute on function forget_list_snapshots(bigint) to wyze_app;
+comment on function forget_list_snapshots(bigint) is 'Before the first snapshot of a list whose filters were changed.';
+
 CREATE OR REPLACE FUNCTION public.guard_consent()
  RETURNS trigger
  LANGUAGE plpgsql
