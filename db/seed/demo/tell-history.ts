@@ -47,7 +47,7 @@ export function tellHistory(random: Random, { person, chart }: Told, today: stri
     family_history: family_samples.filter(({ chance }) => random.has(chance)).map(({ chance: _, is_alive_chance, ages, ...one }) => ({ ...one, onset_age_y: random.int(ages[0], ages[1]), is_alive: random.has(is_alive_chance) })),
     social_history: tellSocial(random),
     immunization: immunization_samples.filter(({ chance }) => random.has(chance)).map(({ vaccine, cvx, within_days }) => ({ vaccine, cvx, status: 'given', given_on: addDays(today, -random.int(20, within_days)) })),
-    menstrual_record: is_male || is_pregnant || !random.has(0.85) ? [] : [tellPeriods(random, { age, asked_on, is_past_menopause, is_irregular: has('E28.2', 'N91') })],
+    menstrual_record: (is_male || is_pregnant || !random.has(0.85) ? [] : [tellPeriods(random, { age, asked_on, is_past_menopause, is_irregular: has('E28.2', 'N91') })]).map((record) => ({ ...record, ...tellStimulated(chart) })),
     pregnancy,
     contraception_use: is_male || is_fertility || is_pregnant || is_past_menopause || !random.has(0.7) ? [] : tellContraception(random, chart, today),
     vital: tellVitals(random, { is_male, is_hypertensive: has('I10'), on: addDays(today, -random.int(1, 200)), hours_behind_utc }),
@@ -87,6 +87,12 @@ function tellPeriods(random: Random, o: { age: number; asked_on: string; is_past
     assessed_on: o.asked_on, menarche_age_y, lmp_on: addDays(o.asked_on, -random.int(2, 26)), lmp_certainty: random.has(0.8) ? 'certain' : 'approximate', cycle_min_d,
     cycle_max_d: cycle_min_d + (o.is_irregular ? random.int(8, 30) : random.int(1, 6)), duration_d: random.int(3, 7), flow: random.pick(['light', 'normal', 'normal', 'normal', 'heavy']), pain_nprs: random.int(0, 7), final_period_on: null,
   }
+}
+
+/** Who is stimulated now began on the third day of a period, and was asked that day. */
+function tellStimulated(chart: ChartRows): Partial<HistoryRows['menstrual_record'][number]> {
+  const begun_on = chart.medication.find(({ name, started_on, stopped_on }) => stopped_on === null && started_on?.length === 10 && /follitropin|menotropins/u.test(name))?.started_on
+  return begun_on ? { assessed_on: begun_on, lmp_on: addDays(begun_on, -2), lmp_certainty: 'certain', final_period_on: null } : {}
 }
 
 /** What is on the list of medications is the method in use; nobody has two. */
