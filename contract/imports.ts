@@ -277,12 +277,16 @@ export const acceptRows = endpoint({
   name: 'imports.accept',
   method: 'POST',
   path: '/imports/{import_id}/accept',
-  summary: 'Takes rows over into the chart, all of them or none. Without `row_ids`: every row without a doubt.',
+  summary: 'Takes rows over into the chart, all of them or none. Without `row_ids`: every row without a doubt. A result of the chart gives way only where `replaces` names it.',
   access: clinicians,
   phi: true,
   precondition: 'version',
   params: of_import,
-  body: z.strictObject({ row_ids: z.array(id).min(1).max(10_000).optional() }),
+  body: z.strictObject({
+    row_ids: z.array(id).min(1).max(10_000).optional(),
+    /** Facts of the chart that the person was shown as replaced by these rows: `match.fact_id` of the bench. */
+    replaces: z.array(id).max(10_000).optional(),
+  }),
   reply: z.object({ version: z.int(), accepted: z.int(), superseded: z.int() }),
   invalidates: changes_chart,
 })

@@ -1,6 +1,8 @@
 import { findImportRow, getAttached, getContent, getImport, getPage, getSourceLines, listImports, type Bench, type RowEntry } from '#contract/imports.ts'
-import { doubtsAbout, whyBlocked } from '#domain/imports/accept-rows.ts'
+import { doubtsAbout, whyBlocked, type RowState } from '#domain/imports/accept-rows.ts'
 import { toChartFact } from '#domain/imports/chart-fact.ts'
+import type { KnownFact } from '#domain/imports/match-row.ts'
+import { judgeRow } from '#domain/imports/stage-file.ts'
 import { nameAttached } from '#domain/imports/file-name.ts'
 import { applyEdit } from '#domain/imports/row-edit.ts'
 import { conflict, notFound } from '../../platform/http/app-error.ts'
@@ -9,11 +11,13 @@ import { listAllergiesOf } from '../patients/service.ts'
 import { requirePatient } from '../patients/access.ts'
 import { requireImport, type ImportInCare } from './access.ts'
 import { getEntry, getTimeZone, listEntries, namePerson } from './store/files.ts'
+import { listKnownFacts } from './store/facts.ts'
 import { findBlob } from './store/parts.ts'
 import { findAttached, findRow, listLeftOut, listRows, listTexts, type ImportRow } from './store/rows.ts'
 import type { Context } from '../../platform/http/context.ts'
 
 const lines_at_once = 1000
+const open_states: readonly RowState[] = ['proposed', 'duplicate']
 
 export const import_bench_routes: Route[] = [
   route(listImports, async (ctx, { params }) => {
@@ -80,6 +84,8 @@ async function openBench(ctx: Context, { file, patient }: ImportInCare): Promise
   const texts = await listTexts(ctx.db, file.id, file.reading)
   const left_out = await listLeftOut(ctx.db, file.id, file.reading)
   const zone = await getTimeZone(ctx.db)
+  const is_open = rows.some(({ state }) => open_states.includes(state))
+  const known = is_open ? await listKnownFacts(ctx.db, patient.id) : []
   const people = await namePerson(ctx.db, [...rows.flatMap(({ edited_by, decided_by }) => [edited_by, decided_by]), file.identity_confirmed_by].filter((id) => id !== null))
   const is_confirmed = file.identity_confirmed_at !== null
   return {
@@ -94,15 +100,23 @@ async function openBench(ctx: Context, { file, patient }: ImportInCare): Promise
     pages: file.pages,
     has_lines: file.view_blob_id !== null,
     columns: file.csv_mapping && { columns: file.csv_mapping.columns, day_order: file.csv_mapping.day_order },
-    rows: rows.map((row) => describeRow(row, zone, people)),
+    rows: rows.map((row) => describeRow(row, { zone, known, people })),
     texts: texts.map(({ attachment, attachment_blob_id, ...text }) => ({ ...text, attachment: attachment && { ...attachment, is_stored: attachment_blob_id !== null } })),
     left_out,
   }
 }
 
-function describeRow(row: ImportRow, zone: string, people: ReadonlyMap<number, string>): RowEntry {
+interface Beside {
+  zone: string
+  known: readonly KnownFact[]
+  people: ReadonlyMap<number, string>
+}
+
+/** What is not decided yet is compared with the chart as it is now, not as it was when the file was read. */
+function describeRow(row: ImportRow, { zone, known, people }: Beside): RowEntry {
   const effective = applyEdit(row.proposed, row.edited)
   const fact = toChartFact(effective, zone)
+  const { state, match } = open_states.includes(row.state) ? judgeRow(effective, known, zone) : row
   return {
     id: row.id,
     kind: row.kind,
@@ -113,11 +127,11 @@ function describeRow(row: ImportRow, zone: string, people: ReadonlyMap<number, s
     line_from: row.line_from,
     line_to: row.line_to,
     confidence: row.confidence,
-    state: row.state,
-    match: row.match,
+    state,
+    match,
     becomes: fact.ok ? fact.value.kind : null,
     stays_because: fact.ok ? null : fact.reason,
-    doubts: doubtsAbout(effective, row.confidence, row.match, row.edited !== null),
+    doubts: doubtsAbout(effective, row.confidence, match, row.edited !== null),
     fact: row.fact_kind === null || row.fact_id === null ? null : { kind: row.fact_kind, id: row.fact_id },
     decided_by: row.decided_by === null ? null : (people.get(row.decided_by) ?? null),
     decided_at: row.decided_at,

@@ -18,7 +18,7 @@ export const import_decide_routes: Route[] = [
   route(acceptRows, async (ctx, { params, body }) => {
     const held = await holdSeenImport(ctx, params.import_id)
     requireStatus(held.file, open)
-    return acceptRowsOf(ctx, held, body.row_ids)
+    return acceptRowsOf(ctx, held, body.row_ids, new Set(body.replaces ?? []))
   }),
 
   route(rejectRows, async (ctx, { params, body }) => {

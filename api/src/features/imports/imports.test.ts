@@ -240,13 +240,35 @@ describe('the bench', () => {
     expect(staged.rows[0]).toMatchObject({ state: 'proposed', match: { relation: 'differs', value: '1.2 ng/mL' } })
     const input = { as: own.REI, params: { import_id: second } }
     expect((await harness.call(acceptRows, { ...input, headers: at(staged.file.version), body: {} })).body.accepted).toBe(0)
-    const accepted = await harness.call(acceptRows, { ...input, headers: at(staged.file.version + 1), body: { row_ids: [staged.rows[0]!.id] } })
+    const accepted = await harness.call(acceptRows, { ...input, headers: at(staged.file.version + 1), body: { row_ids: [staged.rows[0]!.id], replaces: [staged.rows[0]!.match!.fact_id] } })
     expect(accepted.body).toMatchObject({ accepted: 1, superseded: 1 })
     expect(await results(of)).toMatchObject([{ value: 1.2, is_entered_in_error: true }, { value: 2.2, is_entered_in_error: false }])
     const undone = await harness.call(undoImport, { ...input, headers: at(accepted.body.version), body: { reason: 'wrong sample' } })
     expect(undone.body).toMatchObject({ removed: 1, restored: 1 })
     expect(await results(of)).toMatchObject([{ value: 1.2, is_entered_in_error: false, error_reason: null, superseded_by: null }, { value: 2.2, is_entered_in_error: true, error_reason: 'import undone: wrong sample' }])
     expect((await bench(second)).file.status).toBe('undone')
+  })
+
+  it('what came into the chart since the file was read is seen before it gives way, and comes back only where its own file stands', async () => {
+    const of = await patient('Amara', 'Okafor', '1992-03-14')
+    const first = await upload(csv(amh('1.2')), { to: of })
+    const second = await upload(csv(amh('2.2')), { to: of })
+    const early = await bench(second)
+    expect(early.rows[0]).toMatchObject({ state: 'proposed', match: null, doubts: [] })
+    const accepted = await harness.call(acceptRows, { as: own.REI, params: { import_id: first }, headers: at((await bench(first)).file.version), body: {} })
+    const input = { as: own.REI, params: { import_id: second } }
+    // The screen is still as it was: neither all together nor this row by itself replaces what nobody has seen.
+    const all = await harness.call(acceptRows, { ...input, headers: at(early.file.version), body: {} })
+    expect(all.body).toMatchObject({ accepted: 0, superseded: 0 })
+    const blind = await harness.call(acceptRows, { ...input, headers: at(all.body.version), body: { row_ids: [early.rows[0]!.id] } })
+    expect([blind.status, blind.body.issues[0].message]).toEqual([422, 'would replace 1.2 ng/mL, which stands in the chart; look at both first'])
+    const seen = await bench(second)
+    expect(seen.rows[0]).toMatchObject({ state: 'proposed', match: { relation: 'differs', value: '1.2 ng/mL' }, doubts: [expect.stringContaining('another value')] })
+    const replaced = await harness.call(acceptRows, { ...input, headers: at(seen.file.version), body: { row_ids: [seen.rows[0]!.id], replaces: [seen.rows[0]!.match!.fact_id] } })
+    expect(replaced.body).toMatchObject({ accepted: 1, superseded: 1 })
+    await harness.call(undoImport, { as: own.REI, params: { import_id: first }, headers: at(accepted.body.version), body: { reason: 'not hers' } })
+    await harness.call(undoImport, { ...input, headers: at(replaced.body.version), body: { reason: 'nor this' } })
+    expect(await results(of)).toMatchObject([{ value: 1.2, is_entered_in_error: true, error_reason: 'import undone: not hers' }, { value: 2.2, is_entered_in_error: true }])
   })
 
   it('a person corrects a proposal before accepting it, and both stay', async () => {

@@ -9,26 +9,28 @@ import { conflict, invalidInput } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { ImportInCare } from './access.ts'
 import { bumpImport, getTimeZone } from './store/files.ts'
-import { insertFact, listKnownFacts, restoreSuperseded, supersede, takeBack } from './store/facts.ts'
+import { forgetReplaced, insertFact, listKnownFacts, restoreSuperseded, supersede, takeBack } from './store/facts.ts'
 import { decideRow, listRows, lockChart, type ImportRow } from './store/rows.ts'
 
 const correctable = ['lab_result', 'lab_finding'] as const
 type Correctable = (typeof correctable)[number]
 
 interface Chart {
+  /** Facts that the person was shown as replaced; no other gives way. */
+  replaces: ReadonlySet<number>
   known: KnownFact[]
   zone: string
 }
 
 /** Takes rows over into the chart in the transaction of the request: all of them or none. Without a choice, every row without a doubt. */
-export async function acceptRowsOf(ctx: Context, { file, patient }: ImportInCare, row_ids: readonly number[] | undefined): Promise<{ version: number; accepted: number; superseded: number }> {
+export async function acceptRowsOf(ctx: Context, { file, patient }: ImportInCare, row_ids: readonly number[] | undefined, replaces: ReadonlySet<number>): Promise<{ version: number; accepted: number; superseded: number }> {
   const blocked = whyBlocked(file.identity_check, file.identity_confirmed_at !== null)
   if (blocked !== null) throw conflict(blocked)
   // Two people who accept two files into one chart at once do not both bring the same result.
   await lockChart(ctx.db, patient.id)
   const rows = await listRows(ctx.db, file.id, file.reading)
   const chosen = chooseRows(rows, row_ids)
-  const chart: Chart = { known: await listKnownFacts(ctx.db, patient.id), zone: await getTimeZone(ctx.db) }
+  const chart: Chart = { replaces, known: await listKnownFacts(ctx.db, patient.id), zone: await getTimeZone(ctx.db) }
   const issues: Issue[] = []
   let accepted = 0
   let superseded = 0
@@ -49,7 +51,7 @@ export async function acceptRowsOf(ctx: Context, { file, patient }: ImportInCare
 
 function chooseRows(rows: ImportRow[], row_ids: readonly number[] | undefined): ImportRow[] {
   if (row_ids === undefined) {
-    return rows.filter(({ state, proposed, edited, confidence, match }) => state === 'proposed' && doubtsAbout(applyEdit(proposed, edited), confidence, match, edited !== null).length === 0)
+    return rows.filter(({ state }) => state === 'proposed' || state === 'duplicate')
   }
   const wanted = new Set(row_ids)
   const chosen = rows.filter(({ id }) => wanted.has(id))
@@ -64,7 +66,7 @@ function chooseRows(rows: ImportRow[], row_ids: readonly number[] | undefined): 
   return chosen
 }
 
-/** A sentence where it can not be; null where the chart has it by now and nobody asked for this row by itself. */
+/** A sentence where it can not be; null where nobody asked for this row by itself, and the chart has it by now or a person has to look at it first. */
 async function acceptRow(ctx: Context, patient_id: number, row: ImportRow, chart: Chart, is_chosen: boolean): Promise<string | null | { has_superseded: boolean }> {
   const { db, practice_id, actor, now } = ctx
   const effective = applyEdit(row.proposed, row.edited)
@@ -72,11 +74,15 @@ async function acceptRow(ctx: Context, patient_id: number, row: ImportRow, chart
   if (!fact.ok) return fact.reason
   // Asked anew: the chart may have changed since the file was read.
   const match = matchRow(effective, fact.value, chart.known)
+  const is_doubted = doubtsAbout(effective, row.confidence, match, row.edited !== null).length > 0
   if (match?.relation === 'duplicate') {
     if (is_chosen) return 'is in the chart already'
-    await decideRow(db, row.id, { state: 'duplicate' }, actor.user_id, now)
+    if (row.state !== 'duplicate') await decideRow(db, row.id, { state: 'duplicate' }, actor.user_id, now)
     return null
   }
+  if (is_doubted && !is_chosen) return null
+  const is_seen = match === null || !isCorrectable(match.kind) || chart.replaces.has(match.fact_id)
+  if (!is_seen) return is_chosen ? `would replace ${match.value}, which stands in the chart; look at both first` : null
   const fact_id = await insertFact(db, fact.value, { practice_id, patient_id, import_row_id: row.id, user_id: actor.user_id }, now)
   const replaced = match && isCorrectable(match.kind) && (await supersede(db, match.kind, match.fact_id, fact_id)) ? match.fact_id : null
   await decideRow(db, row.id, { state: 'accepted', fact_kind: fact.value.kind, fact_id, superseded_fact_id: replaced }, actor.user_id, now)
@@ -102,6 +108,7 @@ export async function undoImportOf(ctx: Context, { file, patient }: ImportInCare
   for (const [kind, of_kind] of Map.groupBy(brought, ({ fact_kind }) => fact_kind as FactKind)) {
     const ids = of_kind.map(({ fact_id }) => fact_id!)
     removed += await takeBack(ctx.db, kind, ids, `import undone: ${reason}`)
+    if (isCorrectable(kind)) await forgetReplaced(ctx.db, kind, ids, `import undone: ${reason}`)
     if (isCorrectable(kind)) restored += await restoreSuperseded(ctx.db, kind, ids)
   }
   for (const { id } of brought) await decideRow(ctx.db, id, { state: 'undone' }, ctx.actor.user_id, ctx.now)

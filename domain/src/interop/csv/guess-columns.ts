@@ -4,7 +4,8 @@ import type { ColumnMapping, ColumnRole } from '../parsed-file.ts'
 import { readUnit } from '../unit-spelling.ts'
 import { readWrittenTime } from '../written-time.ts'
 import { readWrittenValue } from '../written-value.ts'
-import { guessDayOrder, type TableRecord } from './propose-mapping.ts'
+import { guessDayOrder } from '../day-order.ts'
+import type { TableRecord } from './propose-mapping.ts'
 
 const result_words = /^(positive|negative|pos|neg|detected|not detected|reactive|non[- ]?reactive|immune|non[- ]?immune|equivocal|indeterminate)$/i
 const range = /^[<>≤≥]?=?\s*\d[\d.,]*(\s*(-|–|to)\s*\d[\d.,]*)?$/

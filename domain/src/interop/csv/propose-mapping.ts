@@ -1,6 +1,7 @@
 import { findTest, plainName } from '../find-test.ts'
 import type { ColumnMapping, ColumnRole } from '../parsed-file.ts'
-import { isDayOrderOpen, readWrittenTime, type DayOrder } from '../written-time.ts'
+import { guessDayOrder } from '../day-order.ts'
+import { readWrittenTime } from '../written-time.ts'
 import { readUnit } from '../unit-spelling.ts'
 import { headings } from './headings.data.ts'
 
@@ -79,18 +80,4 @@ export function splitMeasure(heading: string): { name: string; unit: string | nu
   if (parts) return { name: parts[1]!, unit: (parts[2] ?? parts[3] ?? '').trim() || null }
   const bare = /^(.*\S)\s+(\S+\/\S+|%|kg|cm|mmHg)$/.exec(heading.trim())
   return bare && readUnit(bare[2]!) !== null ? { name: bare[1]!, unit: bare[2]! } : { name: heading.trim(), unit: null }
-}
-
-/** A first number above 12 shows days first, a second one months first; nothing shown: months first, and said. */
-export function guessDayOrder(dates: string[]): DayOrder {
-  const numeric = dates.map((date) => /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/.exec(date)).filter((parts) => parts !== null)
-  if (numeric.some((parts) => Number(parts[1]) > 12)) return 'dmy'
-  if (numeric.some((parts) => Number(parts[2]) > 12)) return 'mdy'
-  return numeric.some((parts) => parts[0].includes('.')) ? 'dmy' : 'mdy'
-}
-
-/** True where no date of the file shows which order is meant. */
-export function isDayOrderGuessed(dates: string[]): boolean {
-  const written = dates.filter((date) => /^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/.test(date))
-  return written.some(isDayOrderOpen) && !written.some((date) => !isDayOrderOpen(date) && !/^\s*(\d{1,2})[-/.]\1[-/.]/.test(date))
 }

@@ -2,14 +2,15 @@ import { isLoincCode } from '../code-system.ts'
 import { createCollector, type Collector, type RowDraft } from '../collector.ts'
 import { findTest } from '../find-test.ts'
 import { kindOfObservation } from '../observation-kind.ts'
-import { findPrintedFacts, identityOfPrint, orderOf } from '../page/printed-facts.ts'
+import { findPrintedFacts, identityOfPrint, type PrintedFacts } from '../page/printed-facts.ts'
 import type { ColumnMapping, ColumnRole, ParsedFile, ProposedCode, ProposedRow, ReadRefusal, RowStatus } from '../parsed-file.ts'
 import { accept, refuse, type Result } from '../../result.ts'
-import { isDayOrderOpen, readWrittenTime } from '../written-time.ts'
+import { isDayOrderOpen, readWrittenTime, type DayOrder } from '../written-time.ts'
 import { readWrittenValue, textValue, type ReadValue } from '../written-value.ts'
 import { cellOf, cleanCell, lineLocator } from './cells.ts'
 import { guessColumns, isData } from './guess-columns.ts'
-import { findHeading, isDayOrderGuessed, isHeadingWord, proposeMapping, splitMeasure, type TableRecord } from './propose-mapping.ts'
+import { findNumericDays, guessDayOrder, isDayOrderGuessed } from '../day-order.ts'
+import { findHeading, isHeadingWord, proposeMapping, splitMeasure, type TableRecord } from './propose-mapping.ts'
 import { readDemographics, readPerson, type TableContext } from './table-person.ts'
 
 /** Rows of a table without headings are looked at one by one. */
@@ -29,9 +30,11 @@ export function readTable(records: TableRecord[], settled: ColumnMapping[]): Res
   const lines = records.slice(is_headed ? at + 1 : at).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const proposed = is_headed ? proposeMapping(records[at]!.cells.map((cell) => cell.trim()), lines) : guessColumns(lines, Math.max(...lines.map(({ cells }) => cells.length)))
   const remembered = settled.find(({ fingerprint, columns }) => fingerprint === proposed.fingerprint && columns.length === proposed.columns.length) ?? null
-  const mapping = remembered ?? proposed
+  const above = readAbove(records.slice(0, at))
+  const said = findNumericDays([...datesOf(proposed, lines), ...above.lines])
+  const mapping = remembered ?? { ...proposed, day_order: guessDayOrder(said) }
   const out = createCollector()
-  const context: TableContext = { out, mapping, identity_by_key: new Map(), guessed_days: remembered === null && isDayOrderGuessed(datesOf(mapping, lines)), above: readAbove(records.slice(0, at), out), surest: is_headed || remembered ? 1 : guessed_confidence, has_decimal_commas: lines.some(({ cells }) => cells.some((cell) => /^\s*[<>≤≥]?=?\s*\d+,\d{1,2}\s*$/.test(cell))) }
+  const context: TableContext = { out, mapping, identity_by_key: new Map(), guessed_days: remembered === null && isDayOrderGuessed(said), above: keepAbove(above, records, mapping.day_order, out), surest: is_headed || remembered ? 1 : guessed_confidence, has_decimal_commas: lines.some(({ cells }) => cells.some((cell) => /^\s*[<>≤≥]?=?\s*\d+,\d{1,2}\s*$/.test(cell))) }
   if (!is_headed && remembered === null) out.fault('The table has no headings; what its columns hold is guessed from what stands in them. Check it in the columns.')
   leaveColumns(lines, context, remembered !== null)
   if (context.guessed_days) context.out.fault(`No date shows whether the day or the month comes first; ${mapping.day_order === 'dmy' ? 'day' : 'month'} first is taken. Correct it in the columns if it is wrong.`)
@@ -48,14 +51,22 @@ function datesOf(mapping: ColumnMapping, lines: TableRecord[]): string[] {
   return mapping.columns.flatMap(({ heading, role }, index) => (role === 'dated' ? [heading] : ['observed', 'reported', 'date_of_birth'].includes(role) ? lines.map(({ cells }) => cells[index] ?? '') : []))
 }
 
-/** Lines above the table, kept as text; the person, the day and the number that they name hold for all of it. */
-function readAbove(records: TableRecord[], out: Collector): TableContext['above'] {
+interface LinesAbove {
+  lines: string[]
+  facts: PrintedFacts
+}
+
+/** The person, the day and the number that the lines above a table name; they hold for all of it. */
+function readAbove(records: TableRecord[]): LinesAbove {
   const lines = records.map(({ cells }) => cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))
-  const facts = findPrintedFacts(lines.map((cells) => cells.map((cell) => (/^[A-Za-z][A-Za-z .]{1,20}$/.test(cell) && isHeadingWord(cell) ? `${cell}:` : cell)).join('  ').replaceAll(':  ', ': ')))
-  const first = records[facts.line ?? 0]
-  const person = first ? identityOfPrint(facts, lineLocator(first, null)) : null
+  const printed = lines.map((cells) => cells.map((cell) => (/^[A-Za-z][A-Za-z .]{1,20}$/.test(cell) && isHeadingWord(cell) ? `${cell}:` : cell)).join('  ').replaceAll(':  ', ': '))
+  return { lines: lines.map((cells) => cells.join(' | ')), facts: findPrintedFacts(printed) }
+}
+
+function keepAbove({ lines, facts }: LinesAbove, records: TableRecord[], order: DayOrder, out: Collector): TableContext['above'] {
+  const person = lines.length === 0 ? null : identityOfPrint(facts, order, lineLocator(records[facts.line ?? 0]!, null))
   const identity = person === null ? null : out.identities.push(person) - 1
-  const text = lines.map((cells) => cells.join(' | ')).join('\n').trim()
+  const text = lines.join('\n').trim()
   if (text !== '' && !/^sep=.?$/i.test(text)) out.text({ identity, title: 'Lines above the table', text, locator: lineLocator(records[0]!, null) })
   return { identity, collected: facts.collected, accession: facts.accession }
 }
@@ -116,7 +127,7 @@ function addResult(record: TableRecord, context: TableContext, identity: number 
   const given: ProposedCode | null = result.code === '' ? null : { system: isLoincCode(result.code) ? 'LOINC' : 'local', code: result.code, display: result.name || null }
   const code = given ?? found?.code ?? null
   const day = result.day ?? (get('observed') || context.above.collected)
-  const observed = readWrittenTime([day, get('observed_time')].filter((text) => text !== '').join(' '), get('observed') === '' && result.day === null ? orderOf(day) : mapping.day_order)
+  const observed = readWrittenTime([day, get('observed_time')].filter((text) => text !== '').join(' '), mapping.day_order)
   const warnings = [...(read?.warnings ?? []), ...(given ? [] : (found?.warnings ?? []))]
   if (read === null) warnings.push('The table gives no value.')
   if (given === null && found?.code) warnings.push('The code is proposed from the name.')

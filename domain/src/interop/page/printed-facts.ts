@@ -50,18 +50,13 @@ function longestTime(text: string): string | null {
   return null
 }
 
-/** 3.4.2026 is written day first wherever days are written with points. */
-export function orderOf(written: string): DayOrder {
-  return /^\s*\d{1,2}\.\d{1,2}\.\d{4}/.test(written) ? 'dmy' : 'mdy'
-}
-
-export function identityOfPrint(facts: PrintedFacts, locator: Locator): ProposedIdentity | null {
+export function identityOfPrint(facts: PrintedFacts, order: DayOrder, locator: Locator): ProposedIdentity | null {
   if (facts.name === '' && facts.born === '' && facts.number === '') return null
   const [family, given] = facts.name.includes(',') ? facts.name.split(',', 2).map((part) => part.trim()) : []
   const text = family && given ? `${given} ${family}` : facts.name
   return {
     names: text === '' ? [] : [{ family: family ?? null, given: given ? [given] : [], text }],
-    date_of_birth: dayOf(readWrittenTime(facts.born, orderOf(facts.born))),
+    date_of_birth: dayOf(readWrittenTime(facts.born, order)),
     sex: facts.sex || null,
     identifiers: facts.number === '' ? [] : [{ value: facts.number, system: null, type: 'MR' }],
     phones: [],

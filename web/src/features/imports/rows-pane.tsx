@@ -22,9 +22,9 @@ export function RowsPane({ bench, lit_id, onPick }: { bench: Bench; lit_id: numb
   const params = { import_id: file.id }
   const ready = bench.rows.filter(({ state, doubts }) => state === 'proposed' && doubts.length === 0)
   const doubtful = bench.rows.filter(({ state, doubts }) => state === 'proposed' && doubts.length > 0)
-  const send = (row_ids?: number[]) =>
+  const send = (rows: readonly RowEntry[], is_all: boolean) =>
     accept.mutate(
-      { params, if_match: file.version, body: row_ids ? { row_ids } : {} },
+      { params, if_match: file.version, body: { ...(is_all ? {} : { row_ids: rows.map(({ id }) => id) }), replaces: rows.flatMap(({ match }) => match?.fact_id ?? []) } },
       { onSuccess: ({ accepted, superseded }) => toastSuccess(`${plural(accepted, 'row')} in the chart${superseded > 0 ? `, ${superseded} replaced` : ''}`) },
     )
   const error = accept.error ?? reject.error
@@ -40,7 +40,7 @@ export function RowsPane({ bench, lit_id, onPick }: { bench: Bench; lit_id: numb
       blocked={blocked}
       is_busy={is_busy}
       onPick={() => onPick(entry.id)}
-      onAccept={() => send([entry.id])}
+      onAccept={() => send([entry], false)}
       onReject={() => reject.mutate({ params, if_match: file.version, body: { row_ids: [entry.id] } })}
     />
   )
@@ -49,7 +49,7 @@ export function RowsPane({ bench, lit_id, onPick }: { bench: Bench; lit_id: numb
     <>
       {(ready.length > 0 || doubtful.length > 0) && (
         <div className={classes.bar}>
-          <Button disabled={ready.length === 0 || blocked !== null} title={blocked ?? undefined} loading={accept.isPending} onClick={() => send()}>
+          <Button disabled={ready.length === 0 || blocked !== null} title={blocked ?? undefined} loading={accept.isPending} onClick={() => send(ready, true)}>
             {ready.length === 0 ? 'Nothing to accept at once' : `Accept ${plural(ready.length, 'row')}`}
           </Button>
           {doubtful.length > 0 && <span className={classes.quiet}>{plural(doubtful.length, 'row')} need a look of their own</span>}

@@ -110,6 +110,16 @@ export async function takeBack(db: Db, kind: FactKind, fact_ids: readonly number
   return Number(changed.numUpdatedRows)
 }
 
+/** Results that another file has replaced by now: they do not come back when that file is undone too. */
+export async function forgetReplaced(db: Db, kind: 'lab_result' | 'lab_finding', fact_ids: readonly number[], reason: string): Promise<void> {
+  await db
+    .updateTable(kind as 'lab_result')
+    .set((eb) => ({ superseded_by: null, error_reason: reason, version: eb('version', '+', 1) }))
+    .where('id', 'in', [...fact_ids])
+    .where('superseded_by', 'is not', null)
+    .execute()
+}
+
 /** Results that had given way to one of these come back. */
 export async function restoreSuperseded(db: Db, kind: 'lab_result' | 'lab_finding', by_fact_ids: readonly number[]): Promise<number> {
   const changed = await db
