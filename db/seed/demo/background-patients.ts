@@ -32,7 +32,7 @@ function tellChart(random: Random, profile: Profile, today: string, hours_behind
   const [main, ...others] = profile.problems
   for (const sample of [main!, ...others.filter(() => random.has(0.35))]) {
     const resolved_on = sample !== main && random.has(0.2) ? addDays(last_visit, -random.int(1, 60)) : null
-    chart.problem.push({ ...sample, onset_on: addDays(last_visit, -random.int(70, 1600)), resolved_on })
+    chart.problem.push({ ...sample, onset_on: addDays(last_visit, -tellAge(random.int(70, 1600), sample.icd10cm)), resolved_on })
   }
   for (const { only_with, ...sample } of profile.medications) {
     const is_answer = only_with !== undefined && chart.problem.some(({ icd10cm }) => icd10cm === only_with)
@@ -55,4 +55,9 @@ function tellChart(random: Random, profile: Profile, today: string, hours_behind
     for (const [days, value] of points) chart.lab_result.push(labRow(key, value * scale, addDays(last_visit, -days), hours_behind_utc))
   }
   return chart
+}
+
+/** Days since the onset; what belongs to a pregnancy or to the weeks after it is no older than that. */
+function tellAge(days: number, icd10cm: string): number {
+  return /^(O|Z34|Z39)/u.test(icd10cm) ? 20 + (days % 60) : days
 }

@@ -91,6 +91,12 @@ describe('the history', () => {
   it('asks for the unit of a dose', async () => {
     const { status, body } = await add('medication', { name: 'levothyroxine', dose: '50' })
     expect([status, body.issues.map(({ path }: { path: string }) => path)]).toEqual([422, ['body.fields.dose']])
+    // What an import brought is stopped all the same.
+    const { id } = (await add('medication', { name: 'levothyroxine', dose: '50 mcg' })).body
+    await harness.owner.query(`update medication set dose = '50' where id = $1`, [id])
+    const edit = (fields: object) => harness.call(editFact, { as: practice.REI, params: at('medication', id), headers: seen(1), body: { kind: 'medication', fields: { name: 'levothyroxine', ...fields } } })
+    expect((await edit({ dose: '75' })).status).toBe(422)
+    expect((await edit({ dose: '50', stopped_on: '2026-11-01' })).status).toBe(200)
   })
 
   it('refuses a kind that there is none of', async () => {

@@ -1,5 +1,5 @@
 import * as contract from '#contract/history.ts'
-import { checkDose, checkFact } from '#domain/records/history/check-fact.ts'
+import { checkDose, checkFact, type FactFault } from '#domain/records/history/check-fact.ts'
 import { fact_kinds, section_of_kind, type FactKind } from '#domain/records/history/kinds.ts'
 import { findVitalKind } from '#domain/records/history/vital-kinds.data.ts'
 import { findPracticeDay } from '../../platform/db/practice-day.ts'
@@ -26,7 +26,7 @@ export const history_routes: Route[] = [
   route(contract.editFact, async (ctx, { params, body }) => {
     const { patient, fact } = await lockStanding(ctx, params)
     if (body.kind !== params.kind) throw invalidInput([{ path: 'body.kind', message: 'is not the kind at this address' }])
-    const saved = await store.updateFact(ctx.db, authorOf(ctx), patient.id, params.kind, fact.id, await checkedFields(ctx, patient, body))
+    const saved = await store.updateFact(ctx.db, authorOf(ctx), patient.id, params.kind, fact.id, await checkedFields(ctx, patient, body, fact.id))
     ctx.audit({ detail: { version_before: fact.version } })
     return { kind: params.kind, ...saved }
   }),
@@ -84,10 +84,17 @@ async function lockStanding(ctx: Context, place: FactPlace) {
   return found
 }
 
-async function checkedFields(ctx: Context, patient: PatientInCare, { kind, fields }: contract.NewFact): Promise<object> {
-  const faults = [...checkFact(kind, fields as never, patient, await findPracticeDay(ctx.db, ctx.now), ctx.now), ...checkDose(kind, fields as never)]
+async function checkedFields(ctx: Context, patient: PatientInCare, { kind, fields }: contract.NewFact, fact_id: number | null = null): Promise<object> {
+  const faults = [...checkFact(kind, fields as never, patient, await findPracticeDay(ctx.db, ctx.now), ctx.now), ...(await checkTypedDose(ctx, { kind, fields } as contract.NewFact, fact_id))]
   if (faults.length > 0) throw invalidInput(faults.map(({ field, message }) => ({ path: `body.fields.${field}`, message })))
   return kind === 'vital' ? { ...fields, name: findVitalKind(fields.loinc)!.name } : fields
+}
+
+/** A dose that an import brought without its unit must not keep anybody from stopping the medication. */
+async function checkTypedDose(ctx: Context, { kind, fields }: contract.NewFact, fact_id: number | null): Promise<FactFault[]> {
+  const faults = checkDose(kind, fields as never)
+  if (faults.length === 0 || kind !== 'medication' || fact_id === null) return faults
+  return (await store.findDose(ctx.db, fact_id)) === fields.dose ? [] : faults
 }
 
 function authorOf({ practice_id, actor, now }: Context): store.Author {

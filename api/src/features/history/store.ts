@@ -106,6 +106,10 @@ export async function updateFact(db: Db, author: Author, patient_id: number, kin
   return fact
 }
 
+export async function findDose(db: Db, medication_id: number): Promise<string | null> {
+  return (await db.selectFrom('medication').select('dose').where('id', '=', medication_id).executeTakeFirst())?.dose ?? null
+}
+
 export async function updateError(db: Db, patient_id: number, kind: FactKind, id: number, reason: string): Promise<WrittenFact> {
   const { rows } = await sql<WrittenFact>`
     update ${sql.table(kind)} set is_entered_in_error = true, error_reason = ${reason}, version = version + 1

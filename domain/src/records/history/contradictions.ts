@@ -3,6 +3,7 @@
  * decided or corrected. Own rules of consistency (2026-11-21): no medical source, except that an allergy and an active
  * medication of the same name or class are shown whatever the reaction was.
  */
+import { daysBetween } from '../../units/calendar-day.ts'
 import { sharedAllergyClass } from './allergy-match.ts'
 import { isTaken, newestBy, type FactRef, type RuleFacts, type RulePerson } from './facts.ts'
 import { listAgainst } from './list-contradictions.ts'
@@ -60,7 +61,20 @@ function orderOfPregnancies({ pregnancy }: RuleFacts): Contradiction[] {
 
 const placed_methods: ReadonlySet<string> = new Set(['cu_iud', 'lng_iud', 'implant', 'dmpa', 'pop', 'combined_pill', 'combined_patch', 'combined_ring'])
 
-function pregnantAgainst({ pregnancy, contraception_use, menstrual_record, pregnancy_intent }: RuleFacts, today: string): Contradiction[] {
+/** Supervision of a pregnancy, pregnant state, weeks of gestation; of the puerperium nothing. */
+const pregnancy_codes = /^(O09|Z34|Z33\.1|Z3A)/u
+const longest_pregnancy_d = 310
+
+function codesOfPregnancy(problem: RuleFacts['problem'], ongoing: { id: number } | undefined, today: string): Contradiction[] {
+  return problem.filter(({ icd10cm, resolved_on }) => resolved_on === null && pregnancy_codes.test(icd10cm ?? '')).flatMap((row): Contradiction[] => {
+    const refs: FactRef[] = [{ kind: 'problem', fact_id: row.id }]
+    if (ongoing === undefined) return [{ id: 'code_without_pregnancy', weight: 'check', text: `${row.description} is an active problem, and no pregnancy is recorded as ongoing.`, refs }]
+    if (row.onset_on === null || daysBetween(row.onset_on, today) <= longest_pregnancy_d) return []
+    return [{ id: 'code_outlives_pregnancy', weight: 'check', text: `${row.description} has been active for longer than a pregnancy lasts.`, refs: [...refs, { kind: 'pregnancy', fact_id: ongoing.id }] }]
+  })
+}
+
+function pregnantAgainst({ problem, pregnancy, contraception_use, menstrual_record, pregnancy_intent }: RuleFacts, today: string): Contradiction[] {
   const ongoing = pregnancy.find(({ outcome }) => outcome === 'ongoing')
   const in_use = contraception_use.filter((row) => placed_methods.has(row.method) && (row.stopped_on === null || row.stopped_on > today.slice(0, row.stopped_on.length)))
   const found: Contradiction[] = []
@@ -70,6 +84,7 @@ function pregnantAgainst({ pregnancy, contraception_use, menstrual_record, pregn
     for (const row of in_use) found.push({ id: 'pregnant_on_method', weight: 'check', text: `A pregnancy is ongoing and ${row.method.replaceAll('_', ' ')} is recorded as in use.`, refs: [ref, { kind: 'contraception_use', fact_id: row.id }] })
     if (menopause) found.push({ id: 'pregnant_after_menopause', weight: 'check', text: 'A pregnancy is ongoing and a final period is recorded.', refs: [ref, { kind: 'menstrual_record', fact_id: menopause.id }] })
   }
+  found.push(...codesOfPregnancy(problem, ongoing, today))
   const intent = newestBy(pregnancy_intent, ({ asked_on }) => asked_on)
   if (intent?.intent === 'trying') {
     for (const row of in_use) found.push({ id: 'trying_on_method', weight: 'check', text: `A pregnancy is wished now and ${row.method.replaceAll('_', ' ')} is recorded as in use.`, refs: [{ kind: 'pregnancy_intent', fact_id: intent.id }, { kind: 'contraception_use', fact_id: row.id }] })

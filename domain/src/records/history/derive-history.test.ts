@@ -147,6 +147,8 @@ describe('contradictions', () => {
     ['pregnant with an IUD', { pregnancy: [pregnancy(1, { outcome: 'ongoing' })], contraception_use: [{ id: 1, method: 'cu_iud', started_on: '2020', stopped_on: null }] }, 'pregnant_on_method'],
     ['trying with an implant', { pregnancy_intent: [{ id: 1, intent: 'trying', asked_on: '2026-01-01' }], contraception_use: [{ id: 1, method: 'implant', started_on: '2020', stopped_on: null }] }, 'trying_on_method'],
     ['a uterus after hysterectomy', { surgery: [{ id: 1, name: 'Total hysterectomy', performed_on: '2019' }], organ: [{ id: 1, organ: 'uterus', state: 'present', since_on: null }] }, 'removed_and_present'],
+    ['a code of pregnancy without one', { problem: [{ id: 1, icd10cm: 'O09.811', description: 'Supervision', onset_on: null, resolved_on: null }] }, 'code_without_pregnancy'],
+    ['a code of pregnancy for three years', { pregnancy: [pregnancy(1, { outcome: 'ongoing' })], problem: [{ id: 1, icd10cm: 'Z34.01', description: 'Supervision', onset_on: '2023-10-31', resolved_on: null }] }, 'code_outlives_pregnancy'],
     ['an ovary after both were removed', { surgery: [{ id: 1, name: 'Bilateral salpingo-oophorectomy', performed_on: '2019' }], organ: [{ id: 1, organ: 'left_ovary', state: 'present', since_on: null }] }, 'removed_and_present'],
     ['a period after hysterectomy', { surgery: [{ id: 1, name: 'Hysterectomy', performed_on: '2019' }], menstrual_record: [{ ...period, lmp_on: '2026-09-09' }] }, 'period_after_hysterectomy'],
     ['a medication listed and not taken', { medication: [{ ...medication(1, 'letrozole'), taking: 'not_taking' }] }, 'listed_not_taken'],
@@ -161,6 +163,7 @@ describe('contradictions', () => {
   it.each([
     ['a medication that was stopped', { allergy: [{ id: 1, substance: 'Penicillin', category: null }], medication: [medication(1, 'amoxicillin', '2020-01-01')] }],
     ['pregnancies whose order is not known', { pregnancy: [pregnancy(1, { ended_on: '2021-05' }), pregnancy(2, { ended_on: '2021' })] }],
+    ['a code of this pregnancy', { pregnancy: [pregnancy(1, { outcome: 'ongoing' })], problem: [{ id: 1, icd10cm: 'Z34.01', description: 'Supervision', onset_on: '2026-07-01', resolved_on: null }] }],
     ['a cervix left by a supracervical hysterectomy', { surgery: [{ id: 1, name: 'Total supracervical hysterectomy', performed_on: '2019' }], organ: [{ id: 1, organ: 'cervix', state: 'present', since_on: null }] }],
     ['a period in the year of the hysterectomy', { surgery: [{ id: 1, name: 'Hysterectomy', performed_on: '2026' }], menstrual_record: [{ ...period, lmp_on: '2026-01-09' }] }],
     ['twins of which one died', { pregnancy: [pregnancy(1, { fetus_count: 2, fetuses: [child, { ...child, is_born_alive: false, is_living_now: false }] })] }],

@@ -59,7 +59,7 @@ export function deriveHistory(facts: RuleFacts, person: RulePerson, today: strin
   const is_pregnant = ongoing !== null ? true : facts.pregnancy.length > 0 || cannotBePregnant(facts, person) ? false : null
   const body_mass = readBodyMass(facts)
   const bmi_kg_m2 = body_mass?.ok ? body_mass.value.bmi_kg_m2 : null
-  const is_nulligravid = facts.pregnancy.length === 0 && known_empty.includes('obstetric')
+  const is_nulligravid = person.sex !== 'male' && facts.pregnancy.length === 0 && known_empty.includes('obstetric')
   const gtpal = facts.pregnancy.length === 0 && !is_nulligravid ? null : deriveGtpal({ is_currently_pregnant: is_nulligravid ? false : is_pregnant, pregnancies: facts.pregnancy.map(readPregnancy) })
   const ticked = tickConditions(facts, age_years, bmi_kg_m2, today)
   const medications = checkList(facts, is_pregnant, today)

@@ -1,6 +1,6 @@
 /** The facts of a section in the order in which it shows them: what stands before what is past, the newest or gravest first. */
 import { fact_kinds, section_of_kind, type FactKind, type HistorySection } from '#domain/records/history/kinds.ts'
-import type { Facts, FactStamp } from './data.ts'
+import type { Facts, FactStamp, History } from './data.ts'
 import { sayFact } from './say-fact.ts'
 
 export type AnyFact = FactStamp & { source: string; note: string | null }
@@ -46,6 +46,14 @@ function graveness(severity: string | number | null | undefined): number {
 
 export function standingOf(facts: Facts, section: HistorySection): Row[] {
   return rowsOf(facts, section, false)
+}
+
+const borne: ReadonlySet<string> = new Set(['uterus', 'cervix', 'left_ovary', 'right_ovary'])
+
+/** Sections that the record's sex and organs leave without a subject and in which nothing is written: not shown until asked for. */
+export function asideSections({ patient, facts }: Pick<History, 'patient' | 'facts'>): HistorySection[] {
+  const is_bearing = patient.sex !== 'male' || facts.organ.some(({ organ, state, is_entered_in_error }) => !is_entered_in_error && state === 'present' && borne.has(organ))
+  return is_bearing ? [] : (['menstrual', 'obstetric'] as const).filter((section) => standingOf(facts, section).length === 0)
 }
 
 /** What a new fact of a kind begins with. */

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { history_sections, type FactKind, type HistorySection as SectionName } from '#domain/records/history/kinds.ts'
 import { describeError } from '#web/platform/problem-error.ts'
@@ -11,9 +11,9 @@ import type { FactAct } from './fact-row.tsx'
 import { findFact } from './find-fact.ts'
 import { FindingsCard } from './findings-card.tsx'
 import { readForm, valuesOf } from './form-values.ts'
-import { presetsFor, type AnyFact } from './history-rows.ts'
+import { asideSections, presetsFor, type AnyFact } from './history-rows.ts'
 import { HistorySection } from './history-section.tsx'
-import { kind_names } from './history-words.ts'
+import { kind_names, section_titles } from './history-words.ts'
 import { InteractionsPanel } from './interactions-panel.tsx'
 import { InterferencePanel } from './interference-panel.tsx'
 import { MenstrualPanel } from './menstrual-panel.tsx'
@@ -99,6 +99,9 @@ export function HistoryScreen({ history, time_zone, place }: HistoryScreenProps)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const acts = useActs(history)
   const { open } = place
+  const [is_all, setAll] = useState(false)
+  const aside = is_all ? [] : asideSections(history)
+  const sections = history_sections.filter((section) => !aside.includes(section))
   const edited = open === null || open.fact_id === null ? null : findFact(history.facts, open.kind, open.fact_id)
   const onAct = (act: FactAct, kind: FactKind, fact: AnyFact) => {
     if (act === 'edit') place.openForm({ kind, fact_id: fact.id })
@@ -107,14 +110,22 @@ export function HistoryScreen({ history, time_zone, place }: HistoryScreenProps)
   }
   return (
     <div className={classes.layout}>
-      <SectionNav history={history} />
+      <SectionNav history={history} sections={sections} />
       <div className={classes.sections}>
         <FindingsCard history={history} time_zone={time_zone} />
-        {history_sections.map((section) => (
+        {sections.map((section) => (
           <HistorySection key={section} section={section} history={history} time_zone={time_zone} are_errors_shown={place.are_errors_shown} onAdd={(kind) => place.openForm({ kind, fact_id: null })} onAct={onAct}>
             <Panel section={section} history={history} time_zone={time_zone} />
           </HistorySection>
         ))}
+        {aside.length > 0 && (
+          <p className={classes.aside}>
+            Not shown: {aside.map((section) => section_titles[section].toLowerCase()).join(', ')}. The record says male and names no uterus or ovary.{' '}
+            <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+              Show them
+            </Button>
+          </p>
+        )}
       </div>
       <Drawer opened={open !== null} onClose={place.closeForm} position="right" size={560} title={open === null ? '' : open.fact_id === null ? `Add ${kind_names[open.kind]}` : `Change ${kind_names[open.kind]}`}>
         {open !== null && (open.fact_id === null || edited !== null) && (

@@ -41,7 +41,9 @@ export function InteractionsPanel({ history }: { history: History }) {
           {reproductive.map((note) => (
             <li key={`${note.entry_id}-${note.state}`}>
               <StatusChip tone={note.tier === 'caution' ? 'warn' : 'bad'}>{label(note.tier)}</StatusChip> <strong>{nameOf(note.entry_id)}</strong>, {note.state.replaceAll('_', ' ')}
-              {!note.is_known && ' (not recorded, counts as possible)'}: {note.note} <span className={classes.source}>{note.source}</span>
+              {!note.is_known && ' (not recorded, counts as possible)'}
+              <div>{withoutName(note.note, nameOf(note.entry_id))}</div>
+              <div className={classes.source}>{note.source}</div>
             </li>
           ))}
         </ul>
@@ -60,4 +62,9 @@ export function InteractionsPanel({ history }: { history: History }) {
       <p className={classes.source}>{standing_line}</p>
     </div>
   )
+}
+
+/** "ashwagandha: AVOID" → "AVOID", below its name. */
+function withoutName(note: string, name: string): string {
+  return note.toLowerCase().startsWith(`${name.toLowerCase()}: `) ? note.slice(name.length + 2) : note
 }

@@ -14,7 +14,7 @@ export function ObstetricPanel({ gtpal }: { gtpal: History['findings']['gtpal'] 
             <span className={classes.figure}>GTPAL {formatGtpal(gtpal.value)}</span>
           </p>
           <p>
-            {gtpal.value.gravidity} {gtpal.value.gravidity === 1 ? 'pregnancy' : 'pregnancies'} · {gtpal.value.term} term · {gtpal.value.preterm} preterm · {gtpal.value.abortions} losses before 20 weeks · {gtpal.value.living} living
+            {gtpal.value.gravidity} {gtpal.value.gravidity === 1 ? 'pregnancy' : 'pregnancies'} · {gtpal.value.term} term · {gtpal.value.preterm} preterm · {gtpal.value.abortions} ended before 20 weeks · {gtpal.value.living} living
           </p>
         </>
       ) : (

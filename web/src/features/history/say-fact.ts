@@ -79,7 +79,7 @@ const words: { [K in FactKind]: Say<K> } = {
   pregnancy: (one) => ({
     main: `${one.number}. ${label(one.outcome)}`,
     details: said(
-      day('', one.ended_on)?.toString().trim(), one.ga_weeks !== null && `${one.ga_weeks}w${one.ga_days ?? 0}d`, one.conception_mode && lower(one.conception_mode),
+      one.ended_on !== null && formatPartialDate(one.ended_on), one.ga_weeks !== null && `${one.ga_weeks}w${one.ga_days ?? 0}d`, one.conception_mode && lower(one.conception_mode),
       one.fetus_count !== null && one.fetus_count > 1 && `${one.fetus_count} fetuses`, ...one.fetuses.map(sayChild), one.complications.length > 0 && one.complications.map(lower).join(', '),
       one.perineal_tear !== null && one.perineal_tear !== 'none' && `perineal tear ${one.perineal_tear}`, one.edd_on !== null && one.outcome === 'ongoing' && `due ${formatPlainDate(one.edd_on)}`,
     ),
@@ -104,7 +104,7 @@ const words: { [K in FactKind]: Say<K> } = {
   }),
   work_up_item: ({ area, test, status, done_on, expires_on, result }) => ({
     main: test,
-    details: said(areaLabel(area).toLowerCase(), day('', done_on)?.toString().trim(), result, day('valid until', expires_on)),
+    details: said(areaLabel(area).toLowerCase(), done_on !== null && formatPlainDate(done_on), result, day('valid until', expires_on)),
     chips: [{ tone: status === 'abnormal' ? 'bad' : status === 'done' ? 'good' : 'neutral', text: label(status) }],
   }),
   screening_event: ({ type, done_on, result, detail }) => ({

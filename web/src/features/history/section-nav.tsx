@@ -1,4 +1,4 @@
-import { history_sections } from '#domain/records/history/kinds.ts'
+import type { HistorySection } from '#domain/records/history/kinds.ts'
 import type { History } from './data.ts'
 import { standingOf } from './history-rows.ts'
 import { section_titles } from './history-words.ts'
@@ -6,11 +6,11 @@ import { freshnessOf } from './section-freshness.tsx'
 import classes from './history.module.css'
 
 /** The sections with how many facts stand in each and how fresh it is. */
-export function SectionNav({ history }: { history: History }) {
+export function SectionNav({ history, sections }: { history: History; sections: readonly HistorySection[] }) {
   return (
     <nav className={classes.nav} aria-label="Sections of the history">
       <ul>
-        {history_sections.map((section) => {
+        {sections.map((section) => {
           const { state, words } = freshnessOf(history, section)
           return (
             <li key={section}>
