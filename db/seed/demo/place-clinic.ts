@@ -107,7 +107,7 @@ async function placePatients(client: pg.ClientBase, practice_id: number, { patie
       // A stream of its own for each, as in the histories.
       const random = createRandom(seedOf(seed, `${table} ${practice_id} ${patient.mrn}`))
       const stamped = numbered.map((row) => ({ ...row, ...stampFact(random, clinician_ids, row, patient.registered_on, dateOf(now)) }))
-      return stamped.map((row) => ({ practice_id, patient_id: patient.id, ...row, ...(table === 'medication' ? { indication: indications[(row as { name: string }).name] ?? null } : {}) }))
+      return stamped.map((row) => ({ practice_id, patient_id: patient.id, ...row, ...(table === 'medication' ? beside(row as { name: string; stopped_on: string | null }, at) : {}) }))
     })
     await insertRows(client, table, rows)
   }
@@ -115,4 +115,9 @@ async function placePatients(client: pg.ClientBase, practice_id: number, { patie
   await client.query('delete from patient_risk where practice_id = $1', [practice_id])
   await insertRows(client, 'patient_risk', risks)
   return placed.map(({ id, mrn, person }, at) => ({ id, mrn, person, chart: charts[at]! }))
+}
+
+/** What a medication is for, and, of the first patient's vitamin D, that it is not taken after all: something for "To look at". */
+function beside({ name, stopped_on }: { name: string; stopped_on: string | null }, at: number): { indication: string | null; taking: string | null } {
+  return { indication: indications[name] ?? null, taking: stopped_on !== null ? null : at === 0 && name === 'vitamin D3' ? 'not_taking' : 'taking' }
 }

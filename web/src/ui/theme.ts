@@ -39,7 +39,10 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Anchor: { defaultProps: { underline: 'hover' } },
+    Autocomplete: { defaultProps: { size: 'md' } },
     Button: { defaultProps: { size: 'md' } },
+    // The radius of a field would make a circle of it, which says "one of these".
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Drawer: { defaultProps: { position: 'right', padding: 'lg', attributes: plain_header, closeButtonProps: { 'aria-label': 'Close', size: 'lg' } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', withinPortal: true } },
     Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', attributes: plain_header, closeButtonProps: { 'aria-label': 'Close', size: 'lg' } } },

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useDiagnoses, useLabNames, useMedicationNames } from './data.ts'
 
 export interface CatalogFieldProps {
+  inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[]
   id: string
   label: string
   description?: string

@@ -18,6 +18,7 @@ interface FactFieldProps {
   onFetuses: (fetuses: FormValues['fetuses']) => void
 }
 
+const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const yes_no = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]
 const input_types: Partial<Record<Field['type'], string>> = { date: 'date', instant: 'datetime-local' }
 
@@ -25,7 +26,8 @@ const input_types: Partial<Record<Field['type'], string>> = { date: 'date', inst
 export function FactField({ id, field, values, error, is_first, onText, onMany, onFetuses }: FactFieldProps) {
   const { name, type, is_required = false } = field
   const value = values.text[name] ?? ''
-  const shared = { 'data-autofocus': is_first || undefined, id, label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`, description: field.hint, error, required: is_required }
+  // The hint stands below, so that fields side by side keep one line.
+  const shared = { inputWrapperOrder, 'data-autofocus': is_first || undefined, id, label: field.unit === undefined ? field.label : `${field.label} (${field.unit})`, description: field.hint, error, required: is_required }
   const onChange = (event: { currentTarget: { value: string } }) => onText({ [name]: event.currentTarget.value })
   switch (type) {
     case 'choice':

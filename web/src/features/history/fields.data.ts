@@ -49,7 +49,7 @@ export const form_fields: { [K in FactKind]: readonly Field<NameOf<K>>[] } = {
     { name: 'stop_reason', label: 'Why it was stopped', type: 'line', is_wide: true },
   ],
   problem: [
-    { name: 'description', label: 'Problem', type: 'diagnosis', is_required: true, is_wide: true, hint: 'Type words, lay words or a code' },
+    { name: 'description', label: 'Problem', type: 'diagnosis', is_required: true, is_wide: true, hint: 'Type words, lay words or a code of women’s health; anything else is kept as you write it' },
     { name: 'icd10cm', label: 'ICD-10-CM', type: 'line', hint: 'Filled by the choice above; may be left out' },
     { name: 'course', label: 'Course', type: 'choice', options: choose(words.problem_courses) },
     { name: 'onset_on', label: 'Since', type: 'date' },

@@ -8,6 +8,7 @@ export function SuggestedField({ name, value, onText, suggestions, ...field }: C
     <Autocomplete
       {...field}
       value={value}
+      openOnFocus={false}
       autoComplete="off"
       data={suggestions.map(({ shown }) => shown)}
       onChange={(text) => onText(suggestions.find(({ shown }) => shown === text)?.fills ?? { [name]: text })}
