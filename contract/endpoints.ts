@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as activities from './activities.ts'
+import * as ai_provider from './ai-provider.ts'
 import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as documents from './documents.ts'
@@ -232,4 +233,9 @@ export const endpoints: readonly Endpoint[] = [
   supervision.listSupervision,
   supervision.setSupervision,
   supervision.endSupervision,
+  ai_provider.getAiProvider,
+  ai_provider.changeAiProvider,
+  ai_provider.testAiProvider,
+  ai_provider.listDraftRuns,
+  ai_provider.getWritingLedger,
 ] as unknown as readonly Endpoint[]

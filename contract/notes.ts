@@ -50,7 +50,7 @@ export const draft_section = z.strictObject({
 })
 
 export const draft_warning = z.object({
-  code: z.enum(['speakers_inferred', 'chart_conflict', 'red_flag', 'not_in_note', 'short_transcript']),
+  code: z.enum(['speakers_inferred', 'chart_conflict', 'red_flag', 'not_in_note', 'short_transcript', 'engine_gave_way']),
   message: z.string(),
   evidence: z.array(evidence),
 })
@@ -135,6 +135,8 @@ export const createDraft = endpoint({
 })
 
 export const draft_event = z.discriminatedUnion('type', [
+  /** Where the practice has a language model: who writes now. A second one means that another engine took over: its sections replace those that came before. */
+  z.object({ type: z.literal('started'), engine: z.enum(['embedded', 'language-model']), name: z.string() }),
   z.object({ type: z.literal('section'), section: draft_section, index: z.int(), total: z.int() }),
   z.object({ type: z.literal('warning'), warning: draft_warning }),
   z.object({ type: z.literal('done'), version: z.int(), claim_count: z.int(), segment_count: z.int() }),
@@ -151,6 +153,8 @@ export const generateDraft = endpoint({
   phi: true,
   kind: 'stream',
   params: z.strictObject({ draft_id: id_in_path }),
+  /** `embedded`: without the practice's language model. */
+  query: z.strictObject({ engine: z.literal('embedded').optional() }),
   reply: draft_event,
   invalidates: ['/drafts', '/documents', '/patients', '/home'],
 })

@@ -25,6 +25,8 @@ export interface Config {
   mail_from: string
   /** `host:3310` of a ClamAV daemon; null: files are looked at for known test signatures only. */
   clamav_address: string | null
+  /** Language models within the own network that practices may use: `any`, or `host:port` of each. In production none unless named. */
+  ai_private_endpoints: 'any' | readonly string[]
   log_level: string
   pool_size: number
   /** More different patients than this that one person asks for, minute after minute, are no reading; 0: not counted. */
@@ -58,6 +60,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtp_url: readSmtpUrl(env['SMTP_URL']),
     mail_from: env['MAIL_FROM'] ?? `Wyze <no-reply@${new URL(public_origin).hostname}>`,
     clamav_address: readAddress(env['CLAMAV_ADDRESS']),
+    ai_private_endpoints: readEndpoints(env['AI_PRIVATE_ENDPOINTS'] ?? (is_production ? '' : 'any')),
     log_level: env['LOG_LEVEL'] ?? 'info',
     pool_size: Number(env['DATABASE_POOL'] ?? 16),
     charts_per_min: readCount(env['CHARTS_PER_MIN'] ?? '120', 'CHARTS_PER_MIN'),
@@ -106,6 +109,13 @@ function readAddress(value: string | undefined): string | null {
   if (value === undefined || value === '') return null
   if (!/^[\w.-]+:\d{1,5}$/.test(value)) throw new ConfigError('CLAMAV_ADDRESS looks like clamav.internal:3310')
   return value
+}
+
+function readEndpoints(value: string): 'any' | readonly string[] {
+  if (value.trim() === 'any') return 'any'
+  const places = value.split(/[\s,]+/).filter(Boolean).map((place) => place.toLowerCase())
+  if (places.some((place) => !/^[\w.[\]:-]+:\d{1,5}$/.test(place))) throw new ConfigError('AI_PRIVATE_ENDPOINTS looks like any, or ollama.internal:11434 10.0.0.5:8000')
+  return places
 }
 
 function readPort(value: string): number {

@@ -2,6 +2,7 @@ import type { Route } from '../platform/http/route.ts'
 import { email_routes } from './accounts/email-routes.ts'
 import { account_routes } from './accounts/routes.ts'
 import { activity_routes } from './activities/routes.ts'
+import { ai_provider_routes } from './ai-provider/routes.ts'
 import { alert_routes } from './alerts/routes.ts'
 import { auth_factor_routes } from './auth/factor-routes.ts'
 import { auth_routes } from './auth/routes.ts'
@@ -13,6 +14,7 @@ import { document_routes } from './documents/routes.ts'
 import { carry_routes } from './drafts/carry-routes.ts'
 import { draft_room_routes } from './drafts/room-routes.ts'
 import { draft_routes } from './drafts/routes.ts'
+import { draft_run_routes } from './drafts/run-routes.ts'
 import { factor_practice_routes } from './factors/practice-routes.ts'
 import { factor_routes } from './factors/routes.ts'
 import { fault_routes } from './faults/routes.ts'
@@ -51,6 +53,7 @@ import { snippet_routes } from './snippets/routes.ts'
 import { supervision_routes } from './supervision/routes.ts'
 import { timeline_routes } from './timeline/routes.ts'
 import { trend_routes } from './trends/routes.ts'
+import { writing_ledger_routes } from './writing-ledger/routes.ts'
 
 export const all_routes: readonly Route[] = [
   ...health_routes,
@@ -98,6 +101,9 @@ export const all_routes: readonly Route[] = [
   ...carry_routes,
   ...draft_room_routes,
   ...snippet_routes,
+  ...draft_run_routes,
+  ...writing_ledger_routes,
+  ...ai_provider_routes,
   ...note_routes,
   ...addendum_routes,
   ...cosign_routes,

@@ -142,6 +142,7 @@ const bodies: Record<string, unknown> = {
   'patients.unmerge': { merge_id: 999_999_998 },
   'patients.bulk_change': { change: { kind: 'care_status', value: 'active' }, reason: 'Return', patient_ids: [999_999_998] },
   'patients.override_risk': { level: 'high', reason: 'Known to us' },
+  'ai_provider.change': { kind: 'openai_compatible', base_url: 'http://127.0.0.1:9/v1', model: 'm', network: 'private', has_baa: false, hides_identity: true, uses_own_notes: false, is_on: false, timeout_s: 5 },
   'risk_setting.change': { points: {}, moderate_from: 2, high_from: 4 },
   'note_templates.create': { ...template_content, based_on: null, is_shared: false },
   'note_templates.update': { ...template_content, is_shared: false },

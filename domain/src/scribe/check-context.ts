@@ -34,6 +34,7 @@ export function negationDiffers(made: Read, said: readonly Read[]): boolean {
   const has_yes = plain.some((text) => answers_yes.test(text))
   const says_no = own.some(({ is_negated }) => is_negated) || made.words.some((word) => /^(no|not|never|denies|denied|without|none|negative)$/.test(word))
   if (said.length > 1 && has_no && !has_yes && !says_no) return true
+  if (!says_no && turnsRefusal(made, heard.map(({ words }) => words))) return true
   if (said.length > 1 && has_yes && !has_no && says_no && !heard.some(({ context }) => context.some(({ is_negated }) => is_negated))) return true
   return made.words.some((word, i) => {
     if (!carries(word)) return false
@@ -57,4 +58,13 @@ export function personDiffers(claim: Claim, made: Read, said: readonly Read[]): 
     const places = heard.filter((one) => one.word === word)
     return places.length > 0 && places.every(({ is_own }) => !is_own)
   })
+}
+
+/** "Any bleeding? No. My mother had …" told as bleeding: a word of the sentence stands only beside the no, in what was asked. */
+function turnsRefusal(made: Read, heard: readonly string[][]): boolean {
+  const refusals = heard.filter((words) => /^(no|nope|nah|never)$/.test(words[0] ?? '') && /^[.!,;]$/.test(words[1] ?? ''))
+  if (refusals.length === 0) return false
+  const asked = new Set(heard.filter((words) => words.includes('?')).flatMap((words) => words.map(stem)))
+  const answered = new Set(refusals.flatMap((words) => words.map(stem)))
+  return made.words.filter(carries).map(stem).some((word) => asked.has(word) && !answered.has(word))
 }

@@ -3,7 +3,7 @@ import type { EvidenceFinding } from './check-evidence.ts'
 import type { MeaningFault } from './check-meaning.ts'
 import type { Claim } from './claim.ts'
 
-export type ClaimFault = EvidenceFinding['code'] | MeaningFault
+export type ClaimFault = EvidenceFinding['code'] | MeaningFault | 'placeholder_left'
 
 /** Each fault as the writer reads it. */
 export const fault_words: Readonly<Record<ClaimFault, string>> = {
@@ -22,6 +22,7 @@ export const fault_words: Readonly<Record<ClaimFault, string>> = {
   topic_not_in_evidence: 'This sentence names a finding that is not in the words it cites.',
   unrelated_evidence: 'The words that this sentence cites are about something else.',
   instruction: 'This sentence comes from words that give orders to a computer, not from the visit.',
+  placeholder_left: 'A name or date was hidden from the model, and it gave back one that was never there.',
   link_in_text: 'This sentence holds a link or markup. It is shown as plain text.',
 }
 

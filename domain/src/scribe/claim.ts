@@ -75,7 +75,7 @@ export interface DraftSection {
 
 /** Something the reader should know that is not a sentence of the note. */
 export interface DraftWarning {
-  code: 'speakers_inferred' | 'chart_conflict' | 'red_flag' | 'not_in_note' | 'short_transcript'
+  code: 'speakers_inferred' | 'chart_conflict' | 'red_flag' | 'not_in_note' | 'short_transcript' | 'engine_gave_way'
   message: string
   evidence: Evidence[]
 }

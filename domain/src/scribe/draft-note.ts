@@ -4,6 +4,7 @@
  */
 import type { ChartFacts } from './chart-facts.ts'
 import type { Claim, DraftEvent, DraftSection } from './claim.ts'
+import { listChartClaims } from './chart-claims.ts'
 import { chooseTopic } from './choose-topic.ts'
 import { citeStatement, citeUnit } from './cite-evidence.ts'
 import { isHighRisk } from './find-slots.ts'
@@ -93,21 +94,6 @@ function placeStatements(chosen: readonly JudgedStatement[], chief: JudgedStatem
     placed.set(section.key, [...(placed.get(section.key) ?? []), item])
   }
   return placed
-}
-
-/** Chart allergies and medications, under the first section that takes their topic, marked as read from the chart. */
-function listChartClaims(key: string, template: NoteTemplate, chart: ChartFacts): Array<Omit<Claim, 'id'>> {
-  const claims: Array<Omit<Claim, 'id'>> = []
-  for (const [topic, name, facts] of [['ALLERGY', 'Allergy', chart.allergies], ['MEDICATIONS', 'Medication', chart.medications]] as const) {
-    if (template.sections.find((section) => section.topics.includes(topic))?.key !== key) continue
-    for (const fact of facts) {
-      claims.push({
-        section: key, text: `${name} on chart: ${fact.text.replace(/\.$/, '')}.`, kind: 'history', polarity: 'affirmed', experiencer: 'patient', support: 'chart', is_high_risk: true,
-        state: 'proposed', evidence: [{ source: 'chart', record: fact.record, record_id: fact.record_id, quote: fact.text }], rules: ['chart_fact'],
-      })
-    }
-  }
-  return claims
 }
 
 /** Sections wide enough that a sentence of an examination says which system it is of. */

@@ -8,6 +8,7 @@ import { route, streamRoute, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'
 import { chooseTemplate } from '../note-templates/access.ts'
 import { listAllergiesOf } from '../patients/service.ts'
+import { noteWork } from '../writing-ledger/service.ts'
 import { requireDraft, requireOpenDraft, requireOwnOpenDraft } from './access.ts'
 import { writeDraft } from './generate.ts'
 import { findFindings, refuseHeldSections, signNote } from './service.ts'
@@ -45,7 +46,7 @@ export const draft_routes: Route[] = [
     return { draft_id, note_id, segment_count: parsed.value.segments.length }
   }),
 
-  streamRoute(generateDraft, (ctx, { params }) => writeDraft(ctx, params.draft_id)),
+  streamRoute(generateDraft, (ctx, { params, query }) => writeDraft(ctx, params.draft_id, query.engine)),
 
   route(getDraft, async (ctx, { params }) => {
     const { draft, patient } = await requireDraft(ctx, params.draft_id)
@@ -86,6 +87,7 @@ export const draft_routes: Route[] = [
     const saved = await updateDraft(ctx.db, draft.id, { sections, length })
     // A signed note does not move while it is being amended.
     if (draft.amends_version === null) await touchNote(ctx.db, draft.note_id)
+    await noteWork(ctx, draft.id, sections, false)
     return { ...saved, findings: findFindings(draft, atLength(sections, length)) }
   }),
 
@@ -104,6 +106,7 @@ export const draft_routes: Route[] = [
         issues: blockers.map(({ claim_id, message }) => ({ path: claim_id ? `claim.${claim_id}` : 'note', message })),
       })
     }
+    await noteWork(ctx, draft.id, draft.sections, true)
     return signNote(ctx, draft, patient)
   }),
 ]

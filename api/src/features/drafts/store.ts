@@ -81,7 +81,7 @@ export function lockDraft(db: Db, id: number): Promise<DraftRow | undefined> {
 export async function updateDraft(
   db: Db,
   id: number,
-  change: { sections?: DraftSection[]; length?: NoteLength; warnings?: DraftWarning[]; slots?: ClinicalSlot[]; status?: 'in_review' | 'signed' | 'discarded'; generated_at?: Date },
+  change: { sections?: DraftSection[]; length?: NoteLength; warnings?: DraftWarning[]; slots?: ClinicalSlot[]; status?: 'in_review' | 'signed' | 'discarded'; generated_at?: Date; engine?: string; engine_version?: string },
 ): Promise<{ version: number; updated_at: string }> {
   const { sections, warnings, slots, ...plain } = change
   return db

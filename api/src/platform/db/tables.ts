@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DraftPresenceTable, DraftWriterTable, SectionPenTable, SnippetTable } from './draft-room-tables.ts'
 import type { BreakGlassTable, CareTeamMemberTable, ChartEntryView, PatientAlertTable, PatientRelationshipTable, SensitivityGrantTable, SensitivitySettingTable, SharingConsentTable } from './care-tables.ts'
+import type { AiProviderTable, DraftRunTable, WritingLedgerTable } from './language-model-tables.ts'
 import type { FactConfirmationTable, FactTables, FactVersionTable, SectionReviewTable } from './fact-tables.ts'
 import type { PatientListTables } from './patient-list-tables.ts'
 import type { TemplateSection } from '#domain/scribe/template.ts'
@@ -35,6 +36,9 @@ export interface Tables extends FactTables, ImportTables, PatientListTables {
   draft_presence: DraftPresenceTable
   section_pen: SectionPenTable
   snippet: SnippetTable
+  ai_provider: AiProviderTable
+  draft_run: DraftRunTable
+  writing_ledger: WritingLedgerTable
   note_version: NoteVersionTable
   note_template: NoteTemplateTable
   note_template_version: NoteTemplateVersionTable

@@ -67,5 +67,6 @@ export interface StagedContext extends BaseContext {
 
 /** A signed-in request that answers bit by bit; it holds no transaction open while it does. */
 export interface StreamContext extends StagedContext {
-  is_closed(): boolean
+  /** Aborted once nobody reads any more. */
+  closed: AbortSignal
 }

@@ -36,9 +36,11 @@ export async function answerStaged(runtime: Runtime, route: StagedRoute, request
 export async function answerStream(runtime: Runtime, route: StreamRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const ctx = await enterStaged(runtime, route, request)
   const input = parseInput(route.endpoint, request, ctx.now)
-  let is_closed = false
-  request.raw.on('close', () => (is_closed = request.raw.destroyed))
-  const events = route.handle({ ...ctx, is_closed: () => is_closed }, input)
+  const closing = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) closing.abort()
+  })
+  const events = route.handle({ ...ctx, closed: closing.signal }, input)
   // The first event is drawn before the answer begins, so that "not found" is still a 404.
   const first = await events.next()
   reply.code(route.endpoint.status).type('application/x-ndjson')

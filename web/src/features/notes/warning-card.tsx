@@ -12,6 +12,7 @@ const looks: Record<DraftWarning['code'], { word: string; tone: Tone; Icon: type
   chart_conflict: { word: 'differs from the chart', tone: 'warn', Icon: IconAlertTriangle },
   speakers_inferred: { word: 'speakers', tone: 'info', Icon: IconInfoCircle },
   short_transcript: { word: 'short transcript', tone: 'info', Icon: IconInfoCircle },
+  engine_gave_way: { word: 'written by the embedded engine', tone: 'warn', Icon: IconInfoCircle },
   not_in_note: { word: 'heard, not in the note', tone: 'warn', Icon: IconInfoCircle },
 }
 
