@@ -22,7 +22,7 @@ const settings = {
 const ai_provider = z.object({
   /** Null: nothing was ever set; drafts are written by the engine of the product. */
   provider: z.object({ ...settings, has_api_key: z.boolean(), changed_by: z.string(), changed_at: instant }).nullable(),
-  /** 0 until something was set. */
+  /** 1 until something was set. */
   version: z.int(),
   /** Why no words of a visit go there now; null where they may. */
   refusal: z.string().nullable(),

@@ -269,9 +269,9 @@ describe('Z01 every endpoint × caller', () => {
   it.each(guarded.filter(({ precondition }) => precondition === 'version').map((endpoint) => [endpoint.name, endpoint] as const))(
     'D01 %s: without If-Match 428, with a stale one 412 and the version in force',
     async (_, endpoint) => {
-      const missing = await harness.call(endpoint, { ...inputFor(endpoint), headers: {}, as: own.REI })
+      const missing = await harness.call(endpoint, { ...inputFor(endpoint), headers: {}, as: callerOf(endpoint) })
       expect([missing.status, missing.body.code]).toEqual([428, 'version_missing'])
-      const stale = await harness.call(endpoint, { ...inputFor(endpoint), headers: { 'if-match': '99' }, as: own.REI })
+      const stale = await harness.call(endpoint, { ...inputFor(endpoint), headers: { 'if-match': '99' }, as: callerOf(endpoint) })
       expect([stale.status, stale.body.code]).toEqual([412, 'version_stale'])
       expect(stale.body.current_version).toBeGreaterThan(0)
     },

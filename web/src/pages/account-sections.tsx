@@ -8,6 +8,7 @@ import { AppearanceForm, UnitsForm } from '#web/features/profile/preferences-for
 import { ProfileForm } from '#web/features/profile/profile-form.tsx'
 import { ProfileLoaded } from '#web/features/profile/profile-loaded.tsx'
 import { SessionsList } from '#web/features/profile/sessions-list.tsx'
+import { LedgerSection } from '#web/features/writing-ledger/ledger-section.tsx'
 
 export interface AccountSection {
   id: string
@@ -27,6 +28,7 @@ export const account_sections: readonly AccountSection[] = [
   { id: 'password', title: 'Password', hint: 'Length is what counts', needs_profile: false, content: () => <PasswordForm /> },
   { id: 'factors', title: 'Second factor', hint: 'Passkeys, authenticator app, recovery codes', needs_profile: false, content: () => <FactorsSection /> },
   { id: 'sessions', title: 'Devices', hint: 'Where you are signed in', needs_profile: false, content: () => <SessionsList /> },
+  { id: 'writing', title: 'Your writing', hint: 'Time and edits, for you alone', needs_profile: true, content: () => <LedgerSection /> },
   { id: 'notifications', title: 'Notifications', hint: 'What reaches you, and when', needs_profile: true, content: () => <ProfileLoaded>{(profile) => <NotificationsForm profile={profile} />}</ProfileLoaded> },
   { id: 'appearance', title: 'Appearance', hint: 'Saved as you choose', needs_profile: true, content: () => <ProfileLoaded>{(profile) => <AppearanceForm profile={profile} />}</ProfileLoaded> },
   { id: 'units', title: 'Units', hint: 'Saved as you choose', needs_profile: true, content: () => <ProfileLoaded>{(profile) => <UnitsForm profile={profile} />}</ProfileLoaded> },
@@ -38,7 +40,7 @@ export function sectionsFor(role: string): AccountSection[] {
   return account_sections.filter(({ needs_profile }) => !needs_profile || role !== 'ADMIN')
 }
 
-/** The panel holds the account itself; for the practice administrator, who has no settings page, it holds everything but units. */
+/** The panel holds the account itself; for the practice administrator, who has no settings page and writes no notes, everything but units and writing. */
 export function panelSectionsFor(role: string): AccountSection[] {
-  return sectionsFor(role).filter(({ id }) => (role === 'PRACTICE_ADMIN' ? id !== 'units' : panel_ids.includes(id)))
+  return sectionsFor(role).filter(({ id }) => (role === 'PRACTICE_ADMIN' ? id !== 'units' && id !== 'writing' : panel_ids.includes(id)))
 }

@@ -37,7 +37,7 @@ async function draft(as: TestUser = own.REI) {
 
 describe('settings of the language model', () => {
   it('are nobody’s at first, an administrator’s to see, and never tell the key', async () => {
-    expect(await read()).toMatchObject({ provider: null, version: 0, private_endpoints: 'any' })
+    expect(await read()).toMatchObject({ provider: null, version: 1, private_endpoints: 'any' })
     expect((await harness.call(getAiProvider, { as: own.REI })).status).toBe(403)
     const saved = await change(settings({ api_key: 'k-secret-7' }))
     expect([saved.status, saved.body.provider.has_api_key, saved.body.refusal]).toEqual([200, true, null])
@@ -52,7 +52,7 @@ describe('settings of the language model', () => {
     expect(await paths(settings({ network: 'public', base_url: 'https://api.example.com/v1' }))).toEqual(['body.has_baa'])
     expect(await paths(settings({ network: 'public', base_url: 'http://api.example.com/v1', has_baa: true }))).toEqual(['body.base_url'])
     expect(await paths(settings({ base_url: 'file:///etc/passwd' }))).toEqual(['body.base_url'])
-    expect((await harness.call(changeAiProvider, { as: own.PRACTICE_ADMIN, body: settings(), headers: { 'if-match': '0' } })).status).toBe(412)
+    expect((await harness.call(changeAiProvider, { as: own.PRACTICE_ADMIN, body: settings(), headers: { 'if-match': '1' } })).status).toBe(412)
   })
 
   it('take a stored key to no other address', async () => {

@@ -14,7 +14,7 @@ export const ai_provider_routes: Route[] = [
 
   route(contract.changeAiProvider, async (ctx, { body }) => {
     const before = await findProvider(ctx.db)
-    const version = before?.version ?? 0
+    const version = before?.version ?? 1
     if (version !== ctx.seen_version) throw staleVersion(version)
     const { api_key, ...settings } = body
     const address = checkAddress(settings, ctx.runtime.config.ai_private_endpoints)
@@ -65,7 +65,7 @@ async function tryOut(access: Parameters<typeof streamClaims>[0], signal: AbortS
 function show(ctx: Context, provider: ProviderRow | undefined) {
   const allowed = ctx.runtime.config.ai_private_endpoints
   const private_endpoints = allowed === 'any' ? allowed : [...allowed]
-  if (provider === undefined) return { provider: null, version: 0, refusal: null, private_endpoints }
+  if (provider === undefined) return { provider: null, version: 1, refusal: null, private_endpoints }
   const { kind, base_url, model, network, has_baa, hides_identity, uses_own_notes, is_on, timeout_s, changed_at } = provider
   const refusal = refusalOf(ctx, provider)
   return {

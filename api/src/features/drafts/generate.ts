@@ -50,8 +50,8 @@ export async function* writeDraft(ctx: StreamContext, draft_id: number, wanted: 
   for (const warning of warnings) yield { type: 'warning', warning }
   // Stored even where the reader has gone meanwhile: the next reload then finds it written.
   const stored = await ctx.transact((tx) => storeOnce(tx, draft_id, sections, warnings, writing.runs))
-  // Another tab was first: what it stored is the draft.
-  if (stored.kept !== null) yield* replay(stored.kept)
+  // Another tab was first: what it stored is the draft. The embedded engine gives both the same words.
+  if (stored.kept !== null && input.model !== null) yield* replay(stored.kept)
   else yield { type: 'done', version: stored.version, claim_count: claims.length, segment_count: draft.segments.length }
 }
 

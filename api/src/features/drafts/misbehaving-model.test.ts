@@ -12,7 +12,7 @@ let harness: Harness
 let own: TestPractice
 let server: ModelServer
 let patient_id: number
-let version = 0
+let version = 1
 
 const settings = () => ({ kind: 'openai_compatible', base_url: `http://127.0.0.1:${server.port}/v1`, model: 'local-9b', network: 'private', has_baa: false, hides_identity: true, uses_own_notes: false, is_on: true, timeout_s: 20 })
 

@@ -14,6 +14,7 @@ import {
   signDraft,
 } from '#contract/notes.ts'
 import { listTemplates, suggestTemplates } from '#contract/note-templates.ts'
+import { listDraftRuns } from '#contract/ai-provider.ts'
 import { listPatientNotes } from '#contract/patients.ts'
 import { getProfile } from '#contract/profile.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
@@ -35,6 +36,7 @@ export function useSignerName(): string | null {
   return profile.credentials === null ? name : `${name}, ${profile.credentials}`
 }
 
+export const useDraftRuns = (draft_id: number) => useRead(listDraftRuns, { params: { draft_id } })
 export const useTemplates = () => useRead(listTemplates)
 export const useSuggestedTemplates = (patient_id: number) => useRead(suggestTemplates, { params: { patient_id } })
 export const useCreateDraft = () => useWrite(createDraft)
@@ -58,8 +60,8 @@ export function rememberDraft(draft_id: number, part: Partial<Draft>): void {
 
 export const reloadDraft = (draft_id: number): Promise<Draft> => callApi(getDraft, { params: { draft_id } })
 
-export async function* writeDraft(draft_id: number, signal: AbortSignal): AsyncGenerator<DraftStreamEvent> {
-  yield* streamApi(generateDraft, { params: { draft_id }, signal })
+export async function* writeDraft(draft_id: number, engine: 'embedded' | undefined, signal: AbortSignal): AsyncGenerator<DraftStreamEvent> {
+  yield* streamApi(generateDraft, { params: { draft_id }, query: { engine }, signal })
   invalidateAfter(generateDraft, { params: { draft_id } })
 }
 

@@ -27,7 +27,7 @@ export function DraftStream({ draft, onDone }: { draft: Draft; onDone: () => voi
   const template = templates.data?.items.find((one) => one.id === draft.template_id)
   const titles = template?.sections ?? stream.sections.map(({ key, title }) => ({ key, title }))
   const total = stream.total || titles.length
-  const words = total === 0 ? 'Reading the transcript' : `Writing section ${Math.min(stream.sections.length + 1, total)} of ${total}`
+  const words = stream.model !== null && stream.sections.length === 0 ? `${stream.model} reads the transcript` : total === 0 ? 'Reading the transcript' : `Writing section ${Math.min(stream.sections.length + 1, total)} of ${total}`
   const { segments } = draft.transcript
 
   useEffect(() => {
@@ -47,6 +47,11 @@ export function DraftStream({ draft, onDone }: { draft: Draft; onDone: () => voi
           </div>
         </div>
         <div className={head.actions}>
+          {stream.model !== null && stream.phase === 'writing' && (
+            <Button variant="default" onClick={stream.goEmbedded}>
+              Use the embedded engine
+            </Button>
+          )}
           <Button disabled title="The draft is not written yet">
             Sign note
           </Button>

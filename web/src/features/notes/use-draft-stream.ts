@@ -10,21 +10,23 @@ export interface StreamState {
   total: number
   phase: 'writing' | 'done' | 'failed'
   detail: string | null
+  /** Name of the language model that writes now, null where the embedded engine does. */
+  model: string | null
 }
 
-const at_start: StreamState = { sections: [], warnings: [], total: 0, phase: 'writing', detail: null }
+const at_start: StreamState = { sections: [], warnings: [], total: 0, phase: 'writing', detail: null, model: null }
 
 /** Has a draft written and follows it section by section; a broken stream is a failure that may be tried again. */
-export function useDraftStream(draft_id: number): StreamState & { retry: () => void } {
+export function useDraftStream(draft_id: number): StreamState & { retry: () => void; goEmbedded: () => void } {
   const [state, setState] = useState(at_start)
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useState<{ number: number; engine: 'embedded' | undefined }>({ number: 0, engine: undefined })
 
   useEffect(() => {
     const controller = new AbortController()
     async function follow(): Promise<void> {
       let is_done = false
       try {
-        for await (const event of writeDraft(draft_id, controller.signal)) {
+        for await (const event of writeDraft(draft_id, attempt.engine, controller.signal)) {
           if (event.type === 'done') is_done = true
           if (event.type === 'failed') throw new Error(event.detail)
           setState((now) => {
@@ -32,6 +34,8 @@ export function useDraftStream(draft_id: number): StreamState & { retry: () => v
               const others = now.sections.filter((section) => section.key !== event.section.key)
               return { ...now, sections: [...others, event.section], total: event.total }
             }
+            // Another engine took over: what the first one wrote is gone.
+            if (event.type === 'started') return { ...now, sections: [], model: event.engine === 'language-model' ? event.name : null }
             if (event.type === 'warning') return { ...now, warnings: [...now.warnings, event.warning] }
             return event.type === 'done' ? { ...now, phase: 'done' } : now
           })
@@ -52,6 +56,7 @@ export function useDraftStream(draft_id: number): StreamState & { retry: () => v
     }
   }, [draft_id, attempt])
 
-  const retry = useCallback(() => setAttempt((n) => n + 1), [])
-  return { ...state, retry }
+  const retry = useCallback(() => setAttempt(({ number, engine }) => ({ number: number + 1, engine })), [])
+  const goEmbedded = useCallback(() => setAttempt(({ number }) => ({ number: number + 1, engine: 'embedded' })), [])
+  return { ...state, retry, goEmbedded }
 }

@@ -1,4 +1,5 @@
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import { ProviderCard } from '#web/features/ai-provider/provider-card.tsx'
 import { ApiPageLink } from '#web/ui/api-page-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -7,6 +8,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 export default function AdminIntegrationsPage() {
   return (
     <PageFrame title="Integrations" subtitle="What Wyze exchanges with other systems.">
+      <ProviderCard />
       <SectionCard title="Connected systems">
         <EmptyState
           icon={<IconPlugConnected size={26} aria-hidden />}
