@@ -1,11 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconRobot from '@tabler/icons-react/dist/esm/icons/IconRobot.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Draft } from '#contract/notes.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+import { engineWords } from '#web/features/notes/engine-words.ts'
+import { RunDialog } from '#web/features/notes/run-dialog.tsx'
 import classes from '#web/features/notes/editor-head.module.css'
 
 interface EditorHeadProps {
@@ -20,6 +23,7 @@ interface EditorHeadProps {
 const length_words = { brief: 'Brief', standard: 'Standard length', full: 'Full length' }
 
 export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onDiscard }: EditorHeadProps) {
+  const [is_run_shown, setRunShown] = useState(false)
   const reason = blocking === 1 ? '1 item blocks' : `${blocking} items block`
   return (
     <header className={classes.head}>
@@ -28,7 +32,7 @@ export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onD
         <div className={classes.chips}>
           <span>Visit of {formatPlainDate(draft.visit_on)}</span>
           {draft.amends === null ? (
-            <StatusChip tone="brand">Draft · {draft.engine}</StatusChip>
+            <StatusChip tone="brand">Draft · {engineWords(draft.engine)}</StatusChip>
           ) : (
             <StatusChip tone="info">
               Amends version {draft.amends.version} · {draft.amends.reason}
@@ -49,6 +53,9 @@ export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onD
             <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onLegend}>
               Keys in the note
             </Menu.Item>
+            <Menu.Item leftSection={<IconRobot size={16} aria-hidden />} onClick={() => setRunShown(true)}>
+              What wrote this draft
+            </Menu.Item>
             <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDiscard}>
               {draft.amends === null ? 'Discard the draft…' : 'Discard the amendment…'}
             </Menu.Item>
@@ -57,6 +64,7 @@ export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onD
         <Button onClick={onSign} disabled={blocking > 0} title={blocking > 0 ? `${reason} signing: see “Before you sign”` : undefined}>
           {blocking > 0 ? `Sign note · ${reason}` : 'Sign note'}
         </Button>
+        <RunDialog draft_id={draft.id} is_open={is_run_shown} onClose={() => setRunShown(false)} />
       </div>
     </header>
   )
