@@ -28,7 +28,7 @@ function Choose<Value extends string>({ label, value, data, hint, onChange }: { 
         {label}
       </div>
       <SegmentedControl aria-labelledby={id} data={data} value={value} onChange={(next) => onChange(next as Value)} />
-      <p className={form.quiet}>{hint}</p>
+      <p className={classes.hint}>{hint}</p>
     </div>
   )
 }
@@ -61,7 +61,7 @@ export function ProviderForm({ setting, onDone }: { setting: AiProvider; onDone:
       <TextInput label="Address" required value={base_url} error={errors['base_url']} placeholder={network === 'private' ? 'http://ollama.internal:11434/v1' : 'https://api.example.com/v1'} onChange={(event) => set({ base_url: event.currentTarget.value })} autoComplete="off" />
       <div className={form.pair}>
         <TextInput label="Model" required value={model} error={errors['model']} onChange={(event) => set({ model: event.currentTarget.value })} autoComplete="off" />
-        <NumberInput label="Longest wait" suffix=" s" required min={1} max={300} allowDecimal={false} value={timeout_s} error={errors['timeout_s']} onChange={(value) => typeof value === 'number' && set({ timeout_s: value })} />
+        <NumberInput size="md" label="Longest wait" suffix=" s" required min={1} max={300} allowDecimal={false} value={timeout_s} error={errors['timeout_s']} onChange={(value) => typeof value === 'number' && set({ timeout_s: value })} />
       </div>
       <PasswordInput
         label="Key" value={api_key} error={errors['api_key']} autoComplete="new-password" onChange={(event) => setKey(event.currentTarget.value)}
