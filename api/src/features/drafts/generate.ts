@@ -7,6 +7,8 @@ import { judgeStatements } from '#domain/scribe/judge-statements.ts'
 import { prompt_version } from '#domain/scribe/model-prompt.ts'
 import { raiseWarnings } from '#domain/scribe/raise-warnings.ts'
 import { readVisit } from '#domain/scribe/read-visit.ts'
+import type { ClinicalSlot } from '#domain/scribe/slots/clinical-slot.ts'
+import { findClinicalSlots } from '#domain/scribe/slots/find-clinical-slots.ts'
 import { verifySection } from '#domain/scribe/verify-claims.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Context, StreamContext } from '../../platform/http/context.ts'
@@ -48,8 +50,9 @@ export async function* writeDraft(ctx: StreamContext, draft_id: number, wanted: 
   const conflicts = newConflicts(checkChart(claims, input.chart, draft.visit_on), writing.warnings)
   const warnings = [...writing.warnings, ...conflicts]
   for (const warning of warnings) yield { type: 'warning', warning }
+  const slots = findClinicalSlots(readVisit(draft.segments), draft.segments, input.chart.sex)
   // Stored even where the reader has gone meanwhile: the next reload then finds it written.
-  const stored = await ctx.transact((tx) => storeOnce(tx, draft_id, sections, warnings, writing.runs))
+  const stored = await ctx.transact((tx) => storeOnce(tx, draft_id, { sections, warnings, slots }, writing.runs))
   // Another tab was first: what it stored is the draft. The embedded engine gives both the same words.
   if (stored.kept !== null && input.model !== null) yield* replay(stored.kept)
   else yield { type: 'done', version: stored.version, claim_count: claims.length, segment_count: draft.segments.length }
@@ -128,15 +131,15 @@ function startRun(ctx: StreamContext) {
 }
 
 /** Where two tabs had the same draft written, the first to finish is kept. */
-async function storeOnce(ctx: Context, draft_id: number, sections: DraftSection[], warnings: DraftWarning[], runs: readonly DraftRun[]): Promise<{ version: number; kept: DraftRow | null }> {
+async function storeOnce(ctx: Context, draft_id: number, written: { sections: DraftSection[]; warnings: DraftWarning[]; slots: ClinicalSlot[] }, runs: readonly DraftRun[]): Promise<{ version: number; kept: DraftRow | null }> {
   const draft = await lockDraft(ctx.db, draft_id)
   if (!draft) throw new AppError('not_found', 'There is no such draft.')
-  ctx.audit({ patient_id: draft.patient_id, resource: 'draft', resource_id: draft_id, detail: { claims: countClaims(sections) } })
+  ctx.audit({ patient_id: draft.patient_id, resource: 'draft', resource_id: draft_id, detail: { claims: countClaims(written.sections) } })
   if (draft.status !== 'generating') return { version: draft.version, kept: draft }
   const { engine, engine_version } = runs.at(-1)!
   await insertRuns(ctx.db, { practice_id: ctx.practice_id, draft_id, note_id: draft.note_id }, runs)
-  await noteWritten(ctx, draft_id, engine, sections)
-  return { ...(await updateDraft(ctx.db, draft_id, { sections, warnings, status: 'in_review', generated_at: ctx.now, engine, engine_version })), kept: null }
+  await noteWritten(ctx, draft_id, engine, written.sections)
+  return { ...(await updateDraft(ctx.db, draft_id, { ...written, status: 'in_review', generated_at: ctx.now, engine, engine_version })), kept: null }
 }
 
 /** An allergy that was heard is not told twice. */
