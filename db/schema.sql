@@ -1805,6 +1805,44 @@ end $function$;
 grant execute on function write_note_text(bigint,bigint) to wyze_app;
 comment on function write_note_text(bigint,bigint) is 'Writes anew what is searched of one note.';
 
+create table ai_provider (
+  practice_id bigint not null,
+  kind text not null,
+  base_url text not null,
+  model text not null,
+  network text not null,
+  api_key_sealed bytea,
+  has_baa boolean default false not null,
+  hides_identity boolean default true not null,
+  uses_own_notes boolean default false not null,
+  is_on boolean default false not null,
+  timeout_s integer default 60 not null,
+  version integer default 1 not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint ai_provider_pkey PRIMARY KEY (practice_id),
+  constraint ai_provider_practice_id_changed_by_fkey FOREIGN KEY (practice_id, changed_by) REFERENCES app_user(practice_id, id),
+  constraint ai_provider_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint ai_provider_base_url_check CHECK (((length(base_url) >= 8) AND (length(base_url) <= 500))),
+  constraint ai_provider_kind_check CHECK ((kind = ANY (ARRAY['openai_compatible'::text, 'anthropic'::text]))),
+  constraint ai_provider_model_check CHECK (((length(model) >= 1) AND (length(model) <= 200))),
+  constraint ai_provider_network_check CHECK ((network = ANY (ARRAY['public'::text, 'private'::text]))),
+  constraint ai_provider_timeout_s_check CHECK (((timeout_s >= 1) AND (timeout_s <= 300)))
+);
+CREATE INDEX ai_provider_changed_by ON public.ai_provider USING btree (practice_id, changed_by);
+alter table ai_provider enable row level security;
+alter table ai_provider force row level security;
+create policy own_practice on ai_provider for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on ai_provider for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on ai_provider to wyze_app;
+grant select on ai_provider to wyze_backup;
+comment on table ai_provider is 'The language model that a practice lets write drafts; no row: the engine of the product alone.';
+comment on column ai_provider.network is 'public: over TLS, addresses of the internet only, and only with has_baa. private: addresses of the own network only, where the server allows them.';
+comment on column ai_provider.api_key_sealed is 'Sealed for this row (platform/auth/seal.ts); never read back to a screen.';
+comment on column ai_provider.has_baa is 'An administrator states that a business associate agreement covers this endpoint and model.';
+comment on column ai_provider.hides_identity is 'Names, dates and numbers are replaced before words leave and put back afterwards.';
+comment on column ai_provider.uses_own_notes is 'Up to three signed notes of the same writer and template go along as examples of style, masked.';
+
 create table allergy (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -2300,6 +2338,57 @@ create policy owner_maintains on draft_presence for all to wyze_migrate using (t
 grant insert, select, update on draft_presence to wyze_app;
 grant select on draft_presence to wyze_backup;
 comment on table draft_presence is 'Who has a draft open and in which section they are. Somebody not seen for a while is gone; null: they said so.';
+
+create table draft_run (
+  practice_id bigint not null,
+  draft_id bigint not null,
+  number integer not null,
+  note_id bigint not null,
+  engine text not null,
+  engine_version text not null,
+  model text,
+  endpoint text,
+  prompt_version text,
+  prompt_sha256 text,
+  hidden_count integer,
+  example_count integer,
+  outcome text not null,
+  fault text,
+  attempt_count integer not null,
+  started_at timestamp with time zone not null,
+  first_ms integer,
+  duration_ms integer not null,
+  input_tokens integer,
+  output_tokens integer,
+  claim_count integer not null,
+  struck_count integer not null,
+  doubted_count integer not null,
+  constraint draft_run_pkey PRIMARY KEY (practice_id, draft_id, number),
+  constraint draft_run_practice_id_draft_id_fkey FOREIGN KEY (practice_id, draft_id) REFERENCES draft(practice_id, id),
+  constraint draft_run_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
+  constraint draft_run_attempt_count_check CHECK ((attempt_count >= 0)),
+  constraint draft_run_check CHECK (((outcome = 'gave_way'::text) = (fault IS NOT NULL))),
+  constraint draft_run_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint draft_run_engine_check CHECK ((engine = ANY (ARRAY['embedded'::text, 'language-model'::text]))),
+  constraint draft_run_first_ms_check CHECK ((first_ms >= 0)),
+  constraint draft_run_number_check CHECK ((number >= 1)),
+  constraint draft_run_outcome_check CHECK ((outcome = ANY (ARRAY['written'::text, 'gave_way'::text]))),
+  constraint draft_run_prompt_sha256_check CHECK ((length(prompt_sha256) = 64))
+);
+CREATE INDEX draft_run_note ON public.draft_run USING btree (practice_id, note_id);
+alter table draft_run enable row level security;
+alter table draft_run force row level security;
+create policy labelled_rows on draft_run as restrictive for all to wyze_app using (is_note_visible(note_id));
+create policy own_practice on draft_run for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on draft_run for all to wyze_migrate using (true) with check (true);
+grant insert, select on draft_run to wyze_app;
+grant select on draft_run to wyze_backup;
+comment on table draft_run is 'What wrote a draft, run by run: engine, version, hash of the prompt, timings and what the verifier made of it. Never the prompt.';
+comment on column draft_run.prompt_sha256 is 'SHA-256 of system text and prompt as sent; null for the embedded engine, which has none.';
+comment on column draft_run.hidden_count is 'How many different names, dates and numbers were hidden; null where nothing left.';
+comment on column draft_run.first_ms is 'From the start to the first section, in milliseconds.';
+comment on column draft_run.struck_count is 'Sentences that the verifier struck.';
+comment on column draft_run.doubted_count is 'Sentences that the verifier left in sight, unsupported, because a mistake would hurt.';
 
 create table draft_writer (
   practice_id bigint not null,
@@ -4818,6 +4907,38 @@ comment on column work_up_item.is_entered_in_error is 'Kept and shown struck thr
 comment on column work_up_item.sensitivity is 'Category of its label; null is none.';
 comment on column work_up_item.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 comment on column work_up_item.changed_at is 'When it last became something else; by whom is in changed_by.';
+
+create table writing_ledger (
+  practice_id bigint not null,
+  user_id bigint not null,
+  draft_id bigint not null,
+  engine text not null,
+  written_at timestamp with time zone not null,
+  last_active_at timestamp with time zone not null,
+  active_s integer default 0 not null,
+  save_count integer default 0 not null,
+  proposed_count integer default 0 not null,
+  kept_count integer default 0 not null,
+  edited_count integer default 0 not null,
+  struck_count integer default 0 not null,
+  added_count integer default 0 not null,
+  signed_at timestamp with time zone,
+  constraint writing_ledger_pkey PRIMARY KEY (practice_id, user_id, draft_id),
+  constraint writing_ledger_practice_id_draft_id_fkey FOREIGN KEY (practice_id, draft_id) REFERENCES draft(practice_id, id),
+  constraint writing_ledger_practice_id_user_id_fkey FOREIGN KEY (practice_id, user_id) REFERENCES app_user(practice_id, id),
+  constraint writing_ledger_active_s_check CHECK ((active_s >= 0))
+);
+CREATE INDEX writing_ledger_draft ON public.writing_ledger USING btree (practice_id, draft_id);
+CREATE INDEX writing_ledger_signed ON public.writing_ledger USING btree (practice_id, user_id, written_at DESC);
+alter table writing_ledger enable row level security;
+alter table writing_ledger force row level security;
+create policy own_practice on writing_ledger for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy own_rows on writing_ledger as restrictive for all to wyze_app using ((user_id = current_actor())) with check ((user_id = current_actor()));
+create policy owner_maintains on writing_ledger for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on writing_ledger to wyze_app;
+grant select on writing_ledger to wyze_backup;
+comment on table writing_ledger is 'How long a writer worked on a draft and what became of its sentences. The writer alone sees it: no supervisor, no administrator, no report.';
+comment on column writing_ledger.active_s is 'Seconds between one save and the next, at most two minutes each: a pause is not work.';
 
 create view chart_entry with (security_invoker=true) as
  SELECT allergy.practice_id,
