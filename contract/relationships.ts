@@ -18,6 +18,7 @@ const consent = z.object({
   record_id: id.nullable(),
   /** What the one entry says; null for a whole category, and where it may not be read in this chart. */
   record_text: z.string().nullable(),
+  record_on: z.string().nullable(),
   scope: z.string().nullable(),
   valid_to: plain_date.nullable(),
   recorded_by: z.string(),

@@ -31,7 +31,7 @@ export function GlassBanner({ patient_id, glass, now }: GlassBannerProps) {
       <IconLockOpen size={18} aria-hidden />
       <span>
         <strong>Glass broken.</strong> What labels hide in this chart is open to you for <span className="tabular" aria-hidden>{formatLeft(left_s)}</span>
-        <span className="visually-hidden">{said}</span> more. Every look is in the log.
+        <span className="visually-hidden">{said}</span> more. <span className={classes.aside}>Every look is in the log.</span>
       </span>
       <Button
         size="compact-sm"

@@ -24,6 +24,8 @@ export interface BannerAllergy {
 
 /** More of them would push the screen down; the rest stands in the chart. */
 const alerts_shown = 3
+/** On a phone the gravest alone: the strip must leave room for the chart. */
+const alerts_shown_narrow = 1
 
 interface PatientBannerProps {
   patient: PatientSummary
@@ -53,22 +55,30 @@ function Allergies({ allergies }: { allergies: readonly BannerAllergy[] }) {
   )
 }
 
-function Alerts({ alerts }: { alerts: Strip['alerts'] }) {
+function MoreAlerts({ patient_id, count, className }: { patient_id: number; count: number; className: string | undefined }) {
+  if (count <= 0) return null
+  return (
+    <li className={className}>
+      <Link to={`${paths.patient(patient_id)}?view=people`} className={classes.more}>
+        {count} more {count === 1 ? 'alert' : 'alerts'}
+      </Link>
+    </li>
+  )
+}
+
+function Alerts({ patient_id, alerts }: { patient_id: number; alerts: Strip['alerts'] }) {
   if (alerts.length === 0) return null
   return (
     <ul className={classes.allergies} aria-label="Alerts">
       {alerts.slice(0, alerts_shown).map((alert) => (
-        <li key={alert.id}>
+        <li key={alert.id} className={classes.alert}>
           <StatusChip tone={alert.severity === 'info' ? 'info' : alert.severity === 'warning' ? 'warn' : 'bad'} icon={<IconBell size={14} aria-hidden />}>
             {alert.text}
           </StatusChip>
         </li>
       ))}
-      {alerts.length > alerts_shown && (
-        <li>
-          <StatusChip>{alerts.length - alerts_shown} more alerts</StatusChip>
-        </li>
-      )}
+      <MoreAlerts patient_id={patient_id} count={alerts.length - alerts_shown} className={classes.more_wide} />
+      <MoreAlerts patient_id={patient_id} count={alerts.length - alerts_shown_narrow} className={classes.more_narrow} />
     </ul>
   )
 }
@@ -132,7 +142,7 @@ export function PatientBanner({ patient, allergies, actions }: PatientBannerProp
         <div className={classes.flags}>
           {allergies && <Allergies allergies={allergies} />}
           {strip?.archive_reason != null && <StatusChip tone="warn">Archived: {strip.archive_reason}</StatusChip>}
-          {strip !== undefined && <Alerts alerts={strip.alerts} />}
+          {strip !== undefined && <Alerts patient_id={patient.id} alerts={strip.alerts} />}
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>

@@ -10,14 +10,17 @@ interface PatientPickerProps {
   label: string
   description?: string
   onPick: (patient: PatientSummary) => void
+  /** Whose screen this is: not offered. */
+  except_id?: number
   autoFocus?: boolean
 }
 
 /** Finds a patient by part of a name or MRN; born and MRN stand beside each name, so that namesakes are told apart. */
-export function PatientPicker({ label, description, onPick, autoFocus = false }: PatientPickerProps) {
+export function PatientPicker({ label, description, onPick, except_id, autoFocus = false }: PatientPickerProps) {
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { patients, is_searching, error } = usePatientSearch(typed)
+  const { patients: found, is_searching, error } = usePatientSearch(typed)
+  const patients = found.filter(({ id }) => id !== except_id)
   const ids = patients.map(({ id }) => id).join()
   // The answer takes the place of what was marked while it was on its way.
   useEffect(() => {

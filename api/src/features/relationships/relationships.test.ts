@@ -96,6 +96,8 @@ describe('consent to share', () => {
 
   it('for one entry says which, and in the other chart only while it holds', async () => {
     const { body } = await share({ category: 'problem', record_id: b_rows.problem })
+    const again = await share({ category: 'problem', record_id: b_rows.problem })
+    expect([again.status, again.body.detail]).toEqual([409, 'This consent is in force already.'])
     const texts = async () => [(await view(a)).consents[0]!.record_text, (await view(b)).consents[0]!.record_text]
     expect(await texts()).toEqual([expect.stringContaining(secret), expect.stringContaining(secret)])
     await harness.call(contract.revokeConsent, { as: practice.REI, params: { patient_id: a, relationship_id, consent_id: body.id }, body: {} })

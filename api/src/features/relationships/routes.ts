@@ -75,6 +75,9 @@ export const relationship_routes: Route[] = [
     else if (record_id !== null && !(await store.isEntryOf(ctx.db, from_patient_id, category, record_id))) faults.push({ path: 'body.record_id', message: 'must be an entry of that chart' })
     if (valid_to !== null && valid_to < (await findPracticeDay(ctx.db, ctx.now))) faults.push({ path: 'body.valid_to', message: 'must not be in the past' })
     if (faults.length > 0) throw invalidInput(faults)
+    const consents = await store.listConsents(ctx.db, params.patient_id, [relationship.id], ctx.now)
+    const is_same = (one: (typeof consents)[number]) => one.is_in_force && one.from_patient_id === from_patient_id && one.category === category && one.record_id === record_id
+    if (consents.some((one) => is_same(one) && one.valid_to === valid_to)) throw conflict('This consent is in force already.')
     const { practice_id, actor, now } = ctx
     const id = await store.insertConsent(ctx.db, {
       practice_id, relationship_id: relationship.id, from_patient_id, category, record_id, scope, valid_to, recorded_by: actor.user_id, recorded_at: now,

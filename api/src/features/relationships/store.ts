@@ -54,7 +54,8 @@ export async function lockRelationship(db: Db, patient_id: number, id: number): 
 export async function listConsents(db: Db, patient_id: number, relationship_ids: number[], now: Date): Promise<(SharingConsent & { relationship_id: number })[]> {
   const { rows } = await sql<SharingConsent & { relationship_id: number }>`
     select c.id, c.relationship_id, c.from_patient_id, c.category, c.record_id,
-           case when c.from_patient_id = ${patient_id} or h.is_in_force then e.text end as record_text, c.scope, c.valid_to, u.first_name || ' ' || u.last_name as recorded_by, c.recorded_at,
+           case when c.from_patient_id = ${patient_id} or h.is_in_force then e.text end as record_text,
+           case when c.from_patient_id = ${patient_id} or h.is_in_force then e.on_date end as record_on, c.scope, c.valid_to, u.first_name || ' ' || u.last_name as recorded_by, c.recorded_at,
            c.revoked_at, w.first_name || ' ' || w.last_name as revoked_by,
            h.is_in_force
     from sharing_consent c
@@ -63,7 +64,7 @@ export async function listConsents(db: Db, patient_id: number, relationship_ids:
     left join app_user w on w.practice_id = c.practice_id and w.id = c.revoked_by
     cross join lateral (select r.status = 'active' and c.revoked_at is null and (c.valid_to is null or c.valid_to >= ${practiceDay(now)}) as is_in_force) h
     left join lateral (
-      select e.text from chart_entry e
+      select e.text, e.on_date from chart_entry e
       where c.record_id is not null and e.practice_id = current_practice() and e.patient_id = c.from_patient_id and e.record = c.category and e.id = c.record_id) e on true
     where c.practice_id = current_practice() and c.relationship_id = any (${relationship_ids}::bigint[]) and (c.record_id is null or e.text is not null)
     order by c.revoked_at is not null, c.id`.execute(db)

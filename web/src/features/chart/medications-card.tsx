@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Sensitivity } from '#domain/access/sensitivity.ts'
+import { LabelChip } from '#web/clinical/label-chip.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,8 +21,16 @@ function describe(entry: Entry): string {
   return [entry.dose, entry.route, entry.frequency, dates(entry)].filter(Boolean).join(' · ')
 }
 
+interface CardProps {
+  patient_id: number
+  medications: readonly Entry[]
+  /** Categories of those that are labelled, by number. */
+  labels: ReadonlyMap<number, Sensitivity>
+  freshness: ReactNode
+}
+
 /** What is taken now first; what was stopped stays in sight, below. Supplements count: they act and they interact. */
-export function MedicationsCard({ patient_id, medications, freshness }: { patient_id: number; medications: readonly Entry[]; freshness: ReactNode }) {
+export function MedicationsCard({ patient_id, medications, labels, freshness }: CardProps) {
   const ordered = [...medications].sort((a, b) => Number(a.stopped_on !== null) - Number(b.stopped_on !== null))
   const current = ordered.filter((entry) => entry.stopped_on === null).length
   const open = (
@@ -40,6 +50,7 @@ export function MedicationsCard({ patient_id, medications, freshness }: { patien
                 <div className={classes.main}>{entry.name}</div>
                 <div className={classes.facts}>{describe(entry)}</div>
               </div>
+              {labels.has(entry.id) && <LabelChip category={labels.get(entry.id)!} />}
               {entry.is_supplement && <StatusChip tone="info">Supplement</StatusChip>}
               {entry.stopped_on !== null && <StatusChip>Stopped</StatusChip>}
             </li>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Sensitivity } from '#domain/access/sensitivity.ts'
+import { LabelChip } from '#web/clinical/label-chip.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,8 +18,16 @@ function describe({ onset_on, resolved_on }: Entry): string {
   return [since, until].filter(Boolean).join(' · ')
 }
 
+interface CardProps {
+  patient_id: number
+  problems: readonly Entry[]
+  /** Categories of those that are labelled, by number. */
+  labels: ReadonlyMap<number, Sensitivity>
+  freshness: ReactNode
+}
+
 /** Active problems first, resolved ones below and said to be so. */
-export function ProblemsCard({ patient_id, problems, freshness }: { patient_id: number; problems: readonly Entry[]; freshness: ReactNode }) {
+export function ProblemsCard({ patient_id, problems, labels, freshness }: CardProps) {
   const ordered = [...problems].sort((a, b) => Number(a.resolved_on !== null) - Number(b.resolved_on !== null))
   const active = ordered.filter((entry) => entry.resolved_on === null).length
   const open = (
@@ -37,6 +47,7 @@ export function ProblemsCard({ patient_id, problems, freshness }: { patient_id: 
                 <div className={classes.main}>{entry.description}</div>
                 <div className={classes.facts}>{describe(entry)}</div>
               </div>
+              {labels.has(entry.id) && <LabelChip category={labels.get(entry.id)!} />}
               {entry.resolved_on !== null && <StatusChip>Resolved</StatusChip>}
               {entry.icd10cm !== null && (
                 <abbr className={classes.code} title={`ICD-10-CM ${entry.icd10cm}`}>

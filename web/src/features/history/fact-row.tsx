@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import type { Sensitivity } from '#domain/access/sensitivity.ts'
 import type { FactKind } from '#domain/records/history/kinds.ts'
+import { LabelChip } from '#web/clinical/label-chip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { FactSeen } from './data.ts'
 import { Provenance, type People } from './provenance.tsx'
@@ -40,6 +42,7 @@ export function FactRow({ kind, fact, seen, people, time_zone, onAct }: FactRowP
         <Provenance fact={fact} seen={seen} people={people} time_zone={time_zone} />
       </div>
       <div className={classes.chips}>
+        {fact.sensitivity !== null && <LabelChip category={fact.sensitivity as Sensitivity} />}
         {is_wrong ? <StatusChip tone="warn">Entered in error</StatusChip> : said.chips.map(({ tone, text }) => <StatusChip key={text} tone={tone}>{text}</StatusChip>)}
       </div>
       <Menu position="bottom-end">

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import type { Sensitivity } from '#domain/access/sensitivity.ts'
 import { formatGtpal } from '#domain/fertility/obstetric-history.ts'
 import type { HistorySection } from '#domain/records/history/kinds.ts'
+import { LabelChip } from '#web/clinical/label-chip.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -81,6 +83,7 @@ export function HistorySummary({ history, section, time_zone }: HistorySummaryPr
                   {said.details.length > 0 && <div className={classes.facts}>{said.details.join(' · ')}</div>}
                 </div>
                 <div className={classes.chips}>
+                  {fact.sensitivity !== null && <LabelChip category={fact.sensitivity as Sensitivity} />}
                   {said.chips.map(({ tone, text }) => (
                     <StatusChip key={text} tone={tone}>
                       {text}

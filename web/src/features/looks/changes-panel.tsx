@@ -31,7 +31,9 @@ function Change({ change, time_zone }: { change: ChartChange; time_zone: string 
   const { label, tone } = words[change.change]
   return (
     <li className={classes.row}>
-      <StatusChip tone={tone}>{label}</StatusChip>
+      <div className={classes.kind}>
+        <StatusChip tone={tone}>{label}</StatusChip>
+      </div>
       <div className={classes.words}>
         <div className={classes.main} data-struck={change.change === 'struck' || undefined}>
           {change.text || 'Going solo'}

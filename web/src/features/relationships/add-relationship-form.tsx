@@ -60,6 +60,7 @@ export function AddRelationshipForm({ patient_id, onClose }: { patient_id: numbe
           <div id={fields.idOf('other_patient_id')} tabIndex={-1}>
             <PatientPicker
               label={labels.other_patient_id}
+              except_id={patient_id}
               description="They need a chart of their own here first."
               onPick={(picked) => {
                 setOther(picked)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { PatientSummary } from '#contract/patients.ts'
 import rows from '#web/clinical/card-rows.module.css'
+import { formatKnownDate } from '#web/clinical/known-date.ts'
 import { PatientBlock } from '#web/clinical/patient-block.tsx'
 import { bornAndAge, fullName } from '#web/clinical/patient-name.ts'
 import { nameRelationshipRole, own_role_words, record_words, relationship_kind_words } from '#web/clinical/relationship-words.ts'
@@ -54,7 +55,8 @@ function Consent({ patient, relationship, consent }: { patient: PatientSummary; 
   const revoke = useRevokeConsent()
   const from = consent.from_patient_id === patient.id ? patient : relationship.other!
   const to = consent.from_patient_id === patient.id ? relationship.other! : patient
-  const what = `${record_words[consent.category]}${consent.record_id === null ? '' : `, ${consent.record_text ?? 'one entry'}`}`
+  const entry = consent.record_text && [consent.record_text, consent.record_on && formatKnownDate(consent.record_on)].filter(Boolean).join(', ')
+  const what = consent.record_id === null ? record_words[consent.category]! : (entry ?? `${record_words[consent.category]}, one entry`)
   const ended = consent.revoked_at === null ? null : `withdrawn ${formatInstantDate(consent.revoked_at)}, recorded by ${consent.revoked_by}`
   return (
     <li className={rows.row} data-past={!consent.is_in_force || undefined}>

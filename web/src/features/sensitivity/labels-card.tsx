@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useState } from 'react'
 import { titleOfSensitivity } from '#domain/access/sensitivity.ts'
 import rows from '#web/clinical/card-rows.module.css'
+import { LabelChip } from '#web/clinical/label-chip.tsx'
 import { formatKnownDate } from '#web/clinical/known-date.ts'
 import { record_words } from '#web/clinical/relationship-words.ts'
 import { describeError } from '#web/platform/problem-error.ts'
@@ -41,11 +41,7 @@ function Entry({ entry, onLabel }: { entry: ChartLabel; onLabel: () => void }) {
           ].filter(Boolean).join(' · ')}
         </div>
       </div>
-      {category !== null && (
-        <StatusChip tone="brand" icon={<IconLock size={14} aria-hidden />}>
-          {titleOfSensitivity(category)}
-        </StatusChip>
-      )}
+      {category !== null && <LabelChip category={category} />}
       {category === null && suggestion !== null && <StatusChip tone="warn">{titleOfSensitivity(suggestion.category)}?</StatusChip>}
       <Button size="compact-md" variant="default" onClick={onLabel}>
         {category === null ? 'Label' : 'Change'}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import type { Sensitivity } from '#domain/access/sensitivity.ts'
 import { chart_lenses, type ChartPart } from '#domain/specialties/chart-lens.ts'
 import type { HistorySection } from '#domain/records/history/kinds.ts'
 import type { SpecialtyId } from '#domain/specialties/specialty.ts'
@@ -51,6 +52,11 @@ const history_parts: Partial<Record<ChartPart, HistorySection>> = {
 const Registration = lazy(() => loadChunk(() => import('#web/features/patients/quick-view.tsx').then(({ QuickView: view }) => ({ default: view }))))
 const AroundPatient = lazy(() => loadChunk(() => import('./around-patient.tsx').then(({ AroundPatient: panel }) => ({ default: panel }))))
 
+/** Numbers of the facts that carry a label, with its category. */
+function labelsOf(facts: readonly { id: number; sensitivity: string | null }[] = []): ReadonlyMap<number, Sensitivity> {
+  return new Map(facts.flatMap(({ id, sensitivity }) => (sensitivity === null ? [] : [[id, sensitivity as Sensitivity] as const])))
+}
+
 /** Every part of the chart, in the order of the lens; parts that nobody has written anything in are named together at the end. */
 function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
   const { time_zone } = useUser().practice
@@ -60,8 +66,8 @@ function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
   const empty = history.data === undefined ? [] : sections.filter((section) => isSectionEmpty(history.data, section))
   const foot = (section: HistorySection) => history.data !== undefined && <FreshnessFoot history={history.data} section={section} time_zone={time_zone} />
   const own: Partial<Record<ChartPart, ReactNode>> = {
-    problems: <ProblemsCard patient_id={patient_id} problems={chart.problems} freshness={foot('problems')} />,
-    medications: <MedicationsCard patient_id={patient_id} medications={chart.medications} freshness={foot('medications')} />,
+    problems: <ProblemsCard patient_id={patient_id} problems={chart.problems} labels={labelsOf(history.data?.facts.problem)} freshness={foot('problems')} />,
+    medications: <MedicationsCard patient_id={patient_id} medications={chart.medications} labels={labelsOf(history.data?.facts.medication)} freshness={foot('medications')} />,
     results: <LabsCard patient_id={patient_id} results={chart.lab_results} time_zone={time_zone} freshness={foot('results')} />,
     notes: <NotesCard patient_id={patient_id} notes={chart.notes} />,
   }
