@@ -3,6 +3,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { Sensitivity } from '#domain/access/sensitivity.ts'
 import type { FactKind } from '#domain/records/history/kinds.ts'
 import { LabelChip } from '#web/clinical/label-chip.tsx'
+import { SourceLink } from '#web/clinical/source-link.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { FactSeen } from './data.ts'
 import { Provenance, type People } from './provenance.tsx'
@@ -13,6 +14,7 @@ import classes from './history.module.css'
 export type FactAct = 'edit' | 'confirm' | 'stop' | 'restart' | 'versions' | 'error'
 
 interface FactRowProps {
+  patient_id: number
   kind: FactKind
   fact: AnyFact
   seen: readonly FactSeen[]
@@ -22,7 +24,7 @@ interface FactRowProps {
 }
 
 /** One fact: what it says, where it comes from, and what may be done with it. */
-export function FactRow({ kind, fact, seen, people, time_zone, onAct }: FactRowProps) {
+export function FactRow({ patient_id, kind, fact, seen, people, time_zone, onAct }: FactRowProps) {
   const said = sayFact(kind, fact as never, time_zone)
   const is_wrong = fact.is_entered_in_error
   const act = (name: FactAct) => () => onAct(name, kind, fact)
@@ -30,7 +32,10 @@ export function FactRow({ kind, fact, seen, people, time_zone, onAct }: FactRowP
   return (
     <li className={classes.row} id={`${kind}-${fact.id}`} data-wrong={is_wrong || undefined} data-past={said.is_past || undefined} tabIndex={-1}>
       <div className={classes.words}>
-        <div className={classes.main}>{is_wrong ? <s>{said.main}</s> : said.main}</div>
+        <div className={classes.main}>
+          {is_wrong ? <s>{said.main}</s> : said.main}
+          <SourceLink patient_id={patient_id} import_row_id={fact.import_row_id} of={said.main} />
+        </div>
         {said.details.length > 0 && <div className={classes.facts}>{is_wrong ? <s>{said.details.join(' · ')}</s> : said.details.join(' · ')}</div>}
         {fact.note !== null && <p className={classes.remark}>{fact.note}</p>}
         {is_wrong && (

@@ -70,6 +70,7 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
           <ul className={classes.rows}>
             {shown.map(({ kind, fact }) => (
               <FactRow
+                patient_id={history.patient.id}
                 key={`${kind}-${fact.id}`}
                 kind={kind}
                 fact={fact}
