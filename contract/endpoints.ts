@@ -127,6 +127,7 @@ export const endpoints: readonly Endpoint[] = [
   trends.listTrends,
   looks.getStrip,
   looks.listChanges,
+  looks.listDraftChanges,
   looks.markSeen,
   sensitivity.listLabels,
   sensitivity.setLabel,

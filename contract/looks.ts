@@ -43,6 +43,17 @@ export const listChanges = endpoint({
 })
 export type ChartChanges = z.infer<typeof listChanges.reply>
 
+export const listDraftChanges = endpoint({
+  name: 'drafts.chart_changes',
+  method: 'GET',
+  path: '/drafts/{draft_id}/chart-changes',
+  summary: 'What changed in the chart since a draft was written (an amendment: since the note was signed), by whomever.',
+  access: clinicians,
+  phi: true,
+  params: z.strictObject({ draft_id: id_in_path }),
+  reply: z.object({ since: instant, items: z.array(chart_change), is_capped: z.boolean() }),
+})
+
 export const markSeen = endpoint({
   name: 'looks.mark_seen',
   method: 'POST',

@@ -42,6 +42,7 @@ const provider_routes: RouteObject[] = [
   { path: '/drafts/:draftId', lazy: draft },
   { path: '/draft-notes/:draftId', lazy: draft },
   { path: '/documentations', lazy: lazyPage(() => import('#web/pages/documentations.tsx')) },
+  { path: '/documentations/review', lazy: lazyPage(() => import('#web/pages/review-queue.tsx')) },
   { path: '/documentations/:id', lazy: note },
   { path: '/appointments', lazy: lazyPage(() => import('#web/pages/appointments.tsx')) },
   { path: '/appointments/new', lazy: lazyPage(() => import('#web/pages/new-appointment.tsx')) },

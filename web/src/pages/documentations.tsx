@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from 'react-router'
 import { DocumentLedger } from '#web/features/documents/document-ledger.tsx'
@@ -12,9 +13,14 @@ export default function DocumentationsPage() {
       title="Documentation"
       subtitle="Every note, draft and file of the practice."
       actions={
-        <Button component={Link} to={paths.templateSelection()} leftSection={<IconPlus size={18} aria-hidden />}>
-          New note
-        </Button>
+        <>
+          <Button component={Link} to={paths.reviewQueue()} variant="default" leftSection={<IconChecks size={18} aria-hidden />}>
+            Read and sign
+          </Button>
+          <Button component={Link} to={paths.templateSelection()} leftSection={<IconPlus size={18} aria-hidden />}>
+            New note
+          </Button>
+        </>
       }
     >
       <CosignQueue />

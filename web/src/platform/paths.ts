@@ -27,6 +27,7 @@ export const paths = {
   patientNoteSummary: (patient_id: Id, note_id: Id) => `/patients/${patient_id}/notes/${note_id}/summary`,
   templateSelection: (patient_id?: Id) => (patient_id === undefined ? '/template-selection' : `/patients/${patient_id}/template-selection`),
   documents: () => '/documentations',
+  reviewQueue: () => '/documentations/review',
   document: (note_id: Id) => `/documentations/${note_id}`,
   draft: (draft_id: Id) => `/drafts/${draft_id}`,
   note: (note_id: Id) => `/notes/${note_id}`,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAlert, resolveAlert } from '#contract/alerts.ts'
 import { addMember, endMember, listCareTeam } from '#contract/care-team.ts'
-import { getStrip, listChanges, markSeen } from '#contract/looks.ts'
+import { addFact } from '#contract/history.ts'
+import { getStrip, listChanges, listDraftChanges, markSeen } from '#contract/looks.ts'
+import { amendNote } from '#contract/note-versions.ts'
 import { separateRelationship } from '#contract/relationships.ts'
 import { getChart } from '#contract/patients.ts'
 import { joinPatients } from '../../test/care-fixture.ts'
-import { registerPatient, signedNote } from '../../test/fixture.ts'
+import { registerPatient, signedNote, writtenDraft } from '../../test/fixture.ts'
 import { Harness } from '../../test/harness.ts'
 import { insertLabelledRows } from '../../test/labelled-rows.ts'
 import { createPractice, type TestPractice, type TestUser } from '../../test/practice.ts'
@@ -159,5 +161,21 @@ describe('the care team', () => {
     await harness.owner.query(`update care_team_member set from_on = '2020-01-01', to_on = '2020-02-01' where id = $1`, [body.id])
     expect((await end()).status).toBe(409)
     expect((await list())[0].is_current).toBe(false)
+  })
+})
+
+describe('what changed since a draft was written', () => {
+  it('lists what anybody added or changed after it, not the draft’s own note; an amendment counts from the signature', async () => {
+    const patient = await registerPatient(harness, practice.REI)
+    const draft = await writtenDraft(harness, practice.REI, patient)
+    const read = async (draft_id: number, as = practice.REI) => (await harness.call(listDraftChanges, { as, params: { draft_id } })).body
+    expect((await read(draft.id)).items).toEqual([])
+    await harness.call(addFact, { as: practice.REI, params: { patient_id: patient }, body: { kind: 'allergy', fields: { substance: 'Latex' } } })
+    expect((await read(draft.id)).items.map(({ record, text, change }: { record: string; text: string; change: string }) => [record, text, change])).toEqual([['allergy', 'Latex', 'added']])
+    const signed = await signedNote(harness, practice.REI, patient)
+    const amendment = await harness.call(amendNote, { as: practice.REI, params: { note_id: signed.note_id }, body: { reason: 'More exact.' } })
+    expect((await read(amendment.body.draft_id)).items).toEqual([])
+    const other = await createPractice(harness.database.migrate, 'Elsewhere')
+    expect((await harness.call(listDraftChanges, { as: other.REI, params: { draft_id: draft.id } })).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
-import { getStrip, listChanges, markSeen } from '#contract/looks.ts'
+import { getStrip, listChanges, listDraftChanges, markSeen } from '#contract/looks.ts'
 import { computeGestationalAge } from '#domain/fertility/gestational-age.ts'
 import { cycleDay } from '#domain/records/day-of-cycle.ts'
+import { notFound } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { listAlertsOf } from '../alerts/service.ts'
 import { requirePatient } from '../patients/access.ts'
@@ -23,6 +24,16 @@ export const look_routes: Route[] = [
       is_capped: items.length > changes_shown,
       as_of,
     }
+  }),
+
+  route(listDraftChanges, async (ctx, { params }) => {
+    const draft = await store.findDraftMoment(ctx.db, params.draft_id)
+    if (!draft) throw notFound('draft')
+    const patient = await requirePatient(ctx, draft.patient_id)
+    // The note that is being written is no news to who writes it.
+    const items = (await store.listChanges(ctx.db, patient, null, draft.since, changes_shown + 2)).filter(({ record, record_id }) => record !== 'note' || record_id !== draft.note_id)
+    ctx.audit({ resource: 'draft', resource_id: params.draft_id, detail: { shown: Math.min(items.length, changes_shown) } })
+    return { since: draft.since, items: items.slice(0, changes_shown), is_capped: items.length > changes_shown }
   }),
 
   route(markSeen, async (ctx, { params, body }) => {

@@ -26,8 +26,8 @@ export async function findLastLook(db: Db, patient: PatientInCare, user_id: numb
   return rows[0]!
 }
 
-/** What others made of the chart after an instant, the latest first. Compared as text with all its digits: a date of JavaScript has three of six. */
-export async function listChanges(db: Db, patient: PatientInCare, user_id: number, since: string, limit: number): Promise<ChartChange[]> {
+/** What others than one person (null: anybody) made of the chart after an instant, the latest first. Compared as text with all its digits: a date of JavaScript has three of six. */
+export async function listChanges(db: Db, patient: PatientInCare, user_id: number | null, since: string, limit: number): Promise<ChartChange[]> {
   const { rows } = await sql<ChartChange>`
     with change as (
       select record, id, text, nullif(detail, '') as detail, on_date, changed_at as at, source, coalesce(changed_by, recorded_by) as by_id,
@@ -41,10 +41,19 @@ export async function listChanges(db: Db, patient: PatientInCare, user_id: numbe
     select c.record, c.id as record_id, c.text, c.detail, c.on_date, c.at, c.source, u.first_name || ' ' || u.last_name as by, c.change
     from change c
     left join app_user u on u.practice_id = current_practice() and u.id = c.by_id
-    where c.at > ${since}::timestamptz and c.by_id is distinct from ${user_id}
+    where c.at > ${since}::timestamptz and (${user_id}::bigint is null or c.by_id is distinct from ${user_id})
     order by c.at desc, c.record, c.id
     limit ${limit}`.execute(db)
   return rows
+}
+
+/** When what a draft says was last compared with the chart: when it was written, or when the note that it amends was signed. */
+export async function findDraftMoment(db: Db, draft_id: number): Promise<{ patient_id: number; note_id: number; since: string } | undefined> {
+  const { rows } = await sql<{ patient_id: number; note_id: number; since: string }>`
+    select n.patient_id, n.id as note_id, case when d.amends_version is null then coalesce(d.generated_at, d.created_at) else n.signed_at end as since
+    from draft d join note n on n.practice_id = d.practice_id and n.id = d.note_id
+    where d.practice_id = current_practice() and d.id = ${draft_id}`.execute(db)
+  return rows[0]
 }
 
 /** Alerts put up and taken down, charts joined and separated, and who came into the care and left it. */

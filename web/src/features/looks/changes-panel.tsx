@@ -1,50 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { RelationshipKind } from '#domain/records/relationship.ts'
-import { duty_words, record_words, relationship_kind_words } from '#web/clinical/relationship-words.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { toastError } from '#web/platform/toasts.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { formatInstant } from '#web/ui/dates.ts'
-import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
-import { useChanges, useMarkSeen, type ChartChange, type ChartChanges } from './data.ts'
+import { ChangeRow } from './change-row.tsx'
+import { useChanges, useMarkSeen, type ChartChanges } from './data.ts'
 import classes from './changes-panel.module.css'
 
-const words: Record<ChartChange['change'], { label: string; tone: Tone }> = {
-  added: { label: 'Added', tone: 'good' },
-  changed: { label: 'Changed', tone: 'info' },
-  stopped: { label: 'Stopped', tone: 'warn' },
-  signed: { label: 'Signed', tone: 'good' },
-  struck: { label: 'Entered in error', tone: 'bad' },
-  ended: { label: 'Ended', tone: 'warn' },
-}
-
 const shown_at_first = 5
-
-function nameDetail({ record, detail }: ChartChange): string | null {
-  if (record === 'patient_relationship') return relationship_kind_words[detail as RelationshipKind]
-  if (record === 'care_team_member') return duty_words[detail as keyof typeof duty_words]
-  return detail
-}
-
-function Change({ change, time_zone }: { change: ChartChange; time_zone: string }) {
-  const { label, tone } = words[change.change]
-  return (
-    <li className={classes.row}>
-      <div className={classes.kind}>
-        <StatusChip tone={tone}>{label}</StatusChip>
-      </div>
-      <div className={classes.words}>
-        <div className={classes.main} data-struck={change.change === 'struck' || undefined}>
-          {change.text || 'Going solo'}
-        </div>
-        <div className={classes.facts}>
-          {[record_words[change.record] ?? change.record, nameDetail(change), `${change.by ?? 'Not known by whom'}, ${formatInstant(change.at, time_zone)}`].filter(Boolean).join(' · ')}
-        </div>
-      </div>
-    </li>
-  )
-}
 
 function Since({ changes, time_zone }: { changes: ChartChanges; time_zone: string }) {
   const when = formatInstant(changes.since!, time_zone)
@@ -90,7 +54,7 @@ export function ChangesPanel({ patient_id }: { patient_id: number }) {
       {shown.length > 0 && (
         <ul className={classes.rows}>
           {shown.map((change) => (
-            <Change key={`${change.record} ${change.record_id}`} change={change} time_zone={time_zone} />
+            <ChangeRow key={`${change.record} ${change.record_id}`} change={change} time_zone={time_zone} />
           ))}
         </ul>
       )}

@@ -9,6 +9,7 @@ import {
   getNote,
   getNoteSummary,
   getPatientNote,
+  listDocuments,
   type NoteView,
   saveDraft,
   signDraft,
@@ -39,6 +40,8 @@ export function useSignerName(): string | null {
 export const useDraftRuns = (draft_id: number) => useRead(listDraftRuns, { params: { draft_id } })
 export const useTemplates = () => useRead(listTemplates)
 export const useSuggestedTemplates = (patient_id: number) => useRead(suggestTemplates, { params: { patient_id } })
+/** What waits for one's own signature; at most fifty at a time. */
+export const useOwnDrafts = () => useRead(listDocuments, { query: { status: 'draft', author: 'me' } })
 export const useCreateDraft = () => useWrite(createDraft)
 export const useDiscardDraft = () => useWrite(discardDraft)
 export const usePatientNotes = (patient_id: number) => useRead(listPatientNotes, { params: { patient_id } })
