@@ -154,6 +154,7 @@ export const endpoints: readonly Endpoint[] = [
   alerts.addAlert,
   alerts.resolveAlert,
   fhir_export.exportEverything,
+  fhir_export.exportNote,
   history.getHistory,
   history.addFact,
   history.editFact,

@@ -27,3 +27,22 @@ export const exportEverything = endpoint({
     entry: z.array(z.object({ fullUrl: z.string(), resource, search: z.object({ mode: z.enum(['match', 'include']) }) })),
   }),
 })
+
+export const exportNote = endpoint({
+  name: 'signed_notes.fhir',
+  method: 'GET',
+  path: '/notes/{note_id}/fhir',
+  summary: 'A signed note as a FHIR R4 document: Composition with attesters, sections and addenda. Refused where its integrity check fails.',
+  access: clinicians,
+  phi: true,
+  step_up: true,
+  step_up_within_s: export_step_up_within_s,
+  params: z.strictObject({ note_id: id_in_path }),
+  reply: z.object({
+    resourceType: z.literal('Bundle'),
+    identifier: z.object({ system: z.string(), value: z.string() }),
+    type: z.literal('document'),
+    timestamp: z.string(),
+    entry: z.array(z.object({ fullUrl: z.string(), resource })),
+  }),
+})

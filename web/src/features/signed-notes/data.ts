@@ -1,6 +1,7 @@
 import { addAddendum, decideCosign, getAftermath, getNotePdf, listColleagues, listCosigns, markError, requestCosign, withdrawCosign, type Cosign, type NoteAftermath, type WaitingCosign } from '#contract/signed-notes.ts'
 import { amendNote, getNoteVersion, listNoteVersions } from '#contract/note-versions.ts'
-import { request } from '#web/platform/api.ts'
+import { exportNote } from '#contract/fhir-export.ts'
+import { callApi, request } from '#web/platform/api.ts'
 import { useRead } from '#web/platform/use-read.ts'
 import { useWrite } from '#web/platform/use-write.ts'
 
@@ -20,4 +21,9 @@ export const useDecideCosign = () => useWrite(decideCosign)
 
 export async function fetchPdf(note_id: number): Promise<Blob> {
   return (await request(getNotePdf, { params: { note_id } })).blob()
+}
+
+/** The note as a FHIR R4 document, to be saved as a file. */
+export async function fetchFhir(note_id: number): Promise<Blob> {
+  return new Blob([JSON.stringify(await callApi(exportNote, { params: { note_id } }), null, 2)], { type: 'application/fhir+json' })
 }

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { exportNote } from '#contract/fhir-export.ts'
+import { composeNoteDocument } from '#domain/interop/fhir-export/note-document.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { requireSigned } from '../access.ts'
+import { readAftermath } from '../service.ts'
+import { readPractice } from '../store/practice.ts'
+
+export const note_fhir_routes: Route[] = [
+  route(exportNote, async (ctx, { params }) => {
+    const { note, patient, signed } = await requireSigned(ctx, params.note_id)
+    const { addenda, cosigns, error } = await readAftermath(ctx, note.id, signed.by.id)
+    const { name } = await readPractice(ctx.db)
+    ctx.audit({ detail: { version: signed.version, exported: 'fhir' } })
+    const document = composeNoteDocument(
+      {
+        note_id: note.id,
+        version: signed.version,
+        title: note.title,
+        visit_on: note.visit_on,
+        is_entered_in_error: error !== null,
+        signed_by: signed.by,
+        signed_at: signed.at,
+        sha256: signed.sha256,
+        prev_sha256: signed.prev_sha256,
+        sections: signed.sections.map(({ key, title, claims }) => ({ key, title, sentences: claims.map(({ text }) => text) })),
+        // What fails its own check is not passed on as signed.
+        addenda: addenda.filter(({ is_intact }) => is_intact),
+        cosigned: cosigns.flatMap(({ state, version, is_intact, of, decided_at, sha256 }) =>
+          state === 'cosigned' && version === signed.version && is_intact === true ? [{ by: of, at: decided_at!, sha256: sha256! }] : [],
+        ),
+        patient,
+        practice: { id: ctx.practice_id, name },
+      },
+      ctx.now.toISOString(),
+    )
+    return document as unknown as z.input<typeof exportNote.reply>
+  }),
+]
