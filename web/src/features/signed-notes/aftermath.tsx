@@ -56,8 +56,8 @@ export function Aftermath({ note_id, draft_id, time_zone }: AftermathProps) {
               Ask for a cosignature
             </Button>
           )}
-          <SaveButton label="PDF" file_name={`note-${note_id}.pdf`} fetch={() => fetchPdf(note_id)} />
-          <SaveButton label="FHIR" file_name={`note-${note_id}.fhir.json`} fetch={() => fetchFhir(note_id)} />
+          <SaveButton label="PDF" file_name={`note-${note_id}.pdf`} load={() => fetchPdf(note_id)} />
+          <SaveButton label="FHIR" file_name={`note-${note_id}.fhir.json`} load={() => fetchFhir(note_id)} />
           {error === null && signed_by === user.id && (
             <Button variant="subtle" color="red" leftSection={<IconAlertTriangle size={17} aria-hidden />} onClick={() => setOpen('error')}>
               Entered in error

@@ -6,12 +6,12 @@ import { toastError } from '#web/platform/toasts.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** Fetches a file when it is asked for and gives it to the browser to save. */
-export function SaveButton({ label, file_name, fetch }: { label: string; file_name: string; fetch: () => Promise<Blob> }) {
+export function SaveButton({ label, file_name, load }: { label: string; file_name: string; load: () => Promise<Blob> }) {
   const [is_busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(file_name, await fetch())
+      saveFile(file_name, await load())
     } catch (error) {
       toastError(describeError(error))
     } finally {
