@@ -46,7 +46,7 @@ const table = [
   '|---|---|---|---|---|---|',
   ...rows.map(([name, show, wanted]) => `| ${name} | ${show(aci.standard)} | ${show(aci.brief)} | ${show(aci.full)} | ${show(aci.standard_without_pronouns)} | ${wanted} |`),
   '',
-  `MTS-Dialog validation (${mts.dialogues} dialogues, 20 labels): accuracy ${mts.accuracy_percent} %, within the first two ${mts.top2_percent} %.`,
+  `MTS-Dialog validation (${mts.dialogues} dialogues, 20 labels): accuracy ${mts.accuracy_percent} %, within the first two ${mts.top2_percent} % (wanted: accuracy >= 73 %).`,
   '',
   '| own sets: precision / recall / F1, % | development half | locked half | wanted |',
   '|---|---|---|---|',
@@ -68,7 +68,8 @@ const weak = [['negation', language.context.locked.negation.f1_percent], ['spoke
 for (const [name, f1] of weak.filter(([, found]) => found < 97)) process.stderr.write(`${name}: F1 ${f1} misses 97\n`)
 const short = Object.entries(slot_floors).filter(([name, floor]) => gold.locked['as scripted'][name as keyof typeof slot_floors] < floor)
 for (const [name, floor] of short) process.stderr.write(`clinical slots: ${name} ${gold.locked['as scripted'][name as keyof typeof slot_floors]} misses ${floor}\n`)
-if (missed.length > 0 || short.length > 0 || weak.some(([, f1]) => f1 < 97)) process.exitCode = 1
+if (mts.accuracy_percent < 73) process.stderr.write(`section labels: ${mts.accuracy_percent} misses 73\n`)
+if (missed.length > 0 || mts.accuracy_percent < 73 || short.length > 0 || weak.some(([, f1]) => f1 < 97)) process.exitCode = 1
 
 function showScore({ precision_percent, recall_percent, f1_percent }: { precision_percent: number; recall_percent: number; f1_percent: number }): string {
   return `${precision_percent} / ${recall_percent} / ${f1_percent}`

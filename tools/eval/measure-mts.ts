@@ -1,7 +1,7 @@
 /** Share of MTS-Dialog dialogues whose section label (one of 20) the topic model names. */
-import { classify } from '../../domain/src/scribe/linear-model.ts'
 import { getTopicModel } from '../../domain/src/scribe/routing-model.ts'
-import { listTopicFeatures } from '../../domain/src/scribe/topic-features.ts'
+import { countTopicFeatures } from '../../domain/src/scribe/topic-features.ts'
+import { classifyTopic } from '../../domain/src/scribe/topic-model.ts'
 
 export interface MtsFigures {
   dialogues: number
@@ -14,7 +14,7 @@ export function measureMts(rows: ReadonlyArray<Record<string, string>>): MtsFigu
   let first = 0
   let second = 0
   for (const row of rows) {
-    const scores = classify(model, listTopicFeatures(row['dialogue']!))
+    const scores = classifyTopic(model, countTopicFeatures(row['dialogue']!))
     const ranked = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!)
     if (model.classes[ranked[0]!] === row['section_header']) first++
     if (ranked.slice(0, 2).some((k) => model.classes[k] === row['section_header'])) second++

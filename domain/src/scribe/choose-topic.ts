@@ -1,10 +1,10 @@
 /** The section topic of one claim: by sure words first, else by the topic model. */
 import type { ClaimKind, Experiencer } from './claim.ts'
 import type { SlotKind } from './find-slots.ts'
-import { classify } from './linear-model.ts'
 import { getTopicModel } from './routing-model.ts'
 import { topic_labels, type TopicLabel } from './template.ts'
-import { listTopicFeatures } from './topic-features.ts'
+import { countTopicFeatures } from './topic-features.ts'
+import { classifyTopic } from './topic-model.ts'
 
 const by_kind: Record<ClaimKind, TopicLabel> = { history: 'GENHX', finding: 'ROS', exam: 'EXAM', result: 'LABS', assessment: 'ASSESSMENT', plan: 'PLAN', education: 'PLAN' }
 const history_topics: ReadonlySet<TopicLabel> = new Set(['FAM/SOCHX', 'GENHX', 'PASTMEDICALHX', 'PASTSURGICAL', 'ALLERGY', 'ROS', 'MEDICATIONS', 'IMMUNIZATIONS', 'GYNHX', 'OTHER_HISTORY', 'CC'])
@@ -29,7 +29,7 @@ export function chooseTopic(claim: { kind: ClaimKind; text: string; slots: reado
   if (/\b(surger(y|ies)|surgical|removed|operation|laparoscop\w+|appendectomy|hysterectomy|my \w+ (out|taken out))\b/.test(claim.text)) return 'PASTSURGICAL'
   if (/\b(smok\w+|alcohol|tobacco|drinks?|wine|beer|vape|marijuana|married|live with|work as|job|exercis\w+)\b/.test(claim.text)) return 'FAM/SOCHX'
   if (/\b(vaccin\w+|immuniz\w+|flu shot|tetanus)\b/.test(claim.text)) return 'IMMUNIZATIONS'
-  const scores = classify(getTopicModel(), listTopicFeatures(claim.text))
+  const scores = classifyTopic(getTopicModel(), countTopicFeatures(claim.text))
   let best = 0
   for (let k = 1; k < scores.length; k++) if (scores[k]! > scores[best]!) best = k
   const topic = topic_labels[best]!
