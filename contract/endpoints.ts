@@ -16,6 +16,7 @@ import * as history from './history.ts'
 import * as catalog from './history-catalog.ts'
 import * as home from './home.ts'
 import * as imports from './imports.ts'
+import * as lab_findings from './lab-findings.ts'
 import * as live from './live.ts'
 import * as looks from './looks.ts'
 import * as note_templates from './note-templates.ts'
@@ -125,6 +126,7 @@ export const endpoints: readonly Endpoint[] = [
   patient_records.addLocation,
   timeline.listTimeline,
   trends.listTrends,
+  lab_findings.listLabFindings,
   looks.getStrip,
   looks.listChanges,
   looks.listDraftChanges,

@@ -43,41 +43,6 @@ export function hl7File({ first, last, born }: Person): FileToUpload {
   )
 }
 
-export function fhirFile({ first, last, born }: Person): FileToUpload {
-  const patient = { fullUrl: 'urn:uuid:p', resource: { resourceType: 'Patient', id: 'p', name: [{ family: last, given: [first] }], birthDate: born, gender: 'female' } }
-  const observation = {
-    resourceType: 'Observation', id: 'o', status: 'final', subject: { reference: 'urn:uuid:p' }, effectiveDateTime: '2026-03-01T08:30:00-05:00',
-    code: { coding: [{ system: 'http://loinc.org', code: '2339-0', display: 'Glucose' }], text: 'Glucose' },
-    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }] }],
-    valueQuantity: { value: 88, unit: 'mg/dL', system: 'http://unitsofmeasure.org', code: 'mg/dL' },
-  }
-  const allergy = {
-    resourceType: 'AllergyIntolerance', id: 'a', patient: { reference: 'urn:uuid:p' }, code: { text: 'Penicillin G' }, clinicalStatus: { coding: [{ code: 'active' }] }, reaction: [{ manifestation: [{ text: 'Hives' }], severity: 'moderate' }],
-  }
-  const bundle = { resourceType: 'Bundle', type: 'collection', entry: [patient, { fullUrl: 'urn:uuid:o', resource: observation }, { fullUrl: 'urn:uuid:a', resource: allergy }] }
-  return text('bundle.json', JSON.stringify(bundle), 'application/fhir+json')
-}
-
-export function ccdaFile({ first, last, born }: Person): FileToUpload {
-  const day = born.replaceAll('-', '')
-  return text(
-    'summary.xml',
-    `<?xml version="1.0" encoding="UTF-8"?>
-<ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-  <typeId root="2.16.840.1.113883.1.3" extension="POCD_HD000040"/><id root="1.2.3"/>
-  <code code="34133-9" codeSystem="2.16.840.1.113883.6.1" displayName="Summarization of Episode Note"/><title>Summary of care</title><effectiveTime value="20260302"/>
-  <recordTarget><patientRole><id root="1.2.3" extension="P77"/><patient><name><given>${first}</given><family>${last}</family></name><administrativeGenderCode code="F" codeSystem="2.16.840.1.113883.5.1"/><birthTime value="${day}"/></patient></patientRole></recordTarget>
-  <component><structuredBody><component><section>
-    <templateId root="2.16.840.1.113883.10.20.22.2.3.1"/><code code="30954-2" codeSystem="2.16.840.1.113883.6.1"/><title>Results</title><text>Progesterone 1.1 ng/mL</text>
-    <entry><organizer classCode="BATTERY" moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.22.4.1"/><id root="1.2.4"/><code code="2839-9" codeSystem="2.16.840.1.113883.6.1" displayName="Progesterone"/><statusCode code="completed"/>
-      <component><observation classCode="OBS" moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.22.4.2"/><id root="1.2.5"/><code code="2839-9" codeSystem="2.16.840.1.113883.6.1" displayName="Progesterone"/><statusCode code="completed"/><effectiveTime value="202603010830-0500"/><value xsi:type="PQ" value="1.1" unit="ng/mL"/></observation></component>
-    </organizer></entry>
-  </section></component></structuredBody></component>
-</ClinicalDocument>`,
-    'application/xml',
-  )
-}
-
 export async function pdfFile({ first, last, born }: Person, pages = 1): Promise<FileToUpload> {
   const document = new PDFDocument({ size: 'LETTER', margin: 54 })
   const pieces: Buffer[] = []

@@ -53,6 +53,7 @@ import { version_routes } from './signed-notes/routes/versions.ts'
 import { snippet_routes } from './snippets/routes.ts'
 import { supervision_routes } from './supervision/routes.ts'
 import { timeline_routes } from './timeline/routes.ts'
+import { lab_finding_routes } from './lab-findings/routes.ts'
 import { trend_routes } from './trends/routes.ts'
 import { writing_ledger_routes } from './writing-ledger/routes.ts'
 
@@ -85,6 +86,7 @@ export const all_routes: readonly Route[] = [
   ...chart_routes,
   ...timeline_routes,
   ...trend_routes,
+  ...lab_finding_routes,
   ...look_routes,
   ...sensitivity_routes,
   ...sensitivity_practice_routes,

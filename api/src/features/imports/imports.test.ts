@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
+import { listLabFindings } from '#contract/lab-findings.ts'
 import { createPatient } from '#contract/patients.ts'
 import { acceptRows, cancelImport, confirmIdentity, editRow, finishImport, getAttached, getContent, getImport, getSourceLines, listImports, mapColumns, rejectRows, startImport, undoImport, type Bench } from '#contract/imports.ts'
 import { Harness, type Answer } from '../../test/harness.ts'
@@ -157,6 +158,19 @@ describe('upload', () => {
     const bad = await upload(message(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`, 'Hidden'), { name: 'hidden.hl7' })
     expect((await bench(bad)).file).toMatchObject({ status: 'rejected', reason: expect.stringContaining('quarantine') })
     expect((await harness.call(getContent, { as: own.REI, params: { import_id: bad } })).status).toBe(409)
+  })
+
+  it('a result in words is in the chart as its laboratory words it, with the place that it came from', async () => {
+    const of = await patient('Amara', 'Okafor', '1992-03-14')
+    const import_id = await upload(csv('Amara Okafor,1992-03-14,Hepatitis B surface antigen,5195-3,Negative,,Negative,2026-03-01 08:30,W-1', 'Amara Okafor,1992-03-14,Rubella IgG,5334-8,1:128,,,2026-03-02,W-2'), { to: of })
+    const staged = await bench(import_id)
+    await harness.call(acceptRows, { as: own.REI, params: { import_id }, headers: at(staged.file.version), body: { row_ids: staged.rows.map(({ id }) => id) } })
+    const { body } = await harness.call(listLabFindings, { as: own.NP, params: { patient_id: of } })
+    expect(body.items).toMatchObject([
+      { name: 'Rubella IgG', value_text: '1:128', collected_on: '2026-03-02' },
+      { name: 'Hepatitis B surface antigen', value_text: 'Negative', reference_range: 'Negative', collected_on: expect.stringContaining('2026-03-01'), import_row_id: staged.rows[0]!.id },
+    ])
+    expect((await harness.call(listLabFindings, { as: other.NP, params: { patient_id: of } })).status).toBe(404)
   })
 
   it('a batch of messages about one patient is all hers', async () => {

@@ -44,7 +44,7 @@ export function FactRow({ patient_id, kind, fact, seen, people, time_zone, onAct
             {people.nameOf(fact.changed_by) !== null && ` (${people.nameOf(fact.changed_by)})`}
           </p>
         )}
-        <Provenance fact={fact} seen={seen} people={people} time_zone={time_zone} />
+        <Provenance patient_id={patient_id} of={said.main} fact={fact} seen={seen} people={people} time_zone={time_zone} />
       </div>
       <div className={classes.chips}>
         {fact.sensitivity !== null && <LabelChip category={fact.sensitivity as Sensitivity} />}

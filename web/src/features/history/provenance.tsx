@@ -1,3 +1,4 @@
+import { SourceLink } from '#web/clinical/source-link.tsx'
 import { formatInstantDate } from '#web/ui/dates.ts'
 import type { FactSeen, FactStamp, HistoryPerson } from './data.ts'
 import { label } from './history-words.ts'
@@ -20,6 +21,9 @@ export function peopleOf(people: readonly HistoryPerson[]): People {
 }
 
 interface ProvenanceProps {
+  patient_id: number
+  /** What the fact says, to name the link to its source. */
+  of: string
   fact: FactStamp & { source: string; note: string | null }
   seen: readonly FactSeen[]
   people: People
@@ -27,14 +31,14 @@ interface ProvenanceProps {
 }
 
 /** Where a fact comes from, who recorded it, who last said that it holds, and which disciplines have seen it. */
-export function Provenance({ fact, seen, people, time_zone }: ProvenanceProps) {
+export function Provenance({ patient_id, of, fact, seen, people, time_zone }: ProvenanceProps) {
   const on = (instant: string) => formatInstantDate(instant, time_zone)
   const recorder = people.nameOf(fact.recorded_by)
   const confirmer = people.nameOf(fact.confirmed_by)
   const roles = [...new Set(seen.map(({ by }) => people.roleOf(by)))].filter(Boolean)
   return (
     <p className={classes.provenance}>
-      {label(fact.source)}
+      {label(fact.source)} <SourceLink patient_id={patient_id} import_row_id={fact.import_row_id} of={of} />
       {` · recorded ${on(fact.recorded_at)}${recorder === null ? '' : ` by ${recorder}`}`}
       {fact.confirmed_at === null ? ' · not confirmed by a clinician' : ` · confirmed ${on(fact.confirmed_at)}${confirmer === null || fact.confirmed_by === fact.recorded_by ? '' : ` by ${confirmer}`}`}
       {roles.length > 0 && ` · seen by ${roles.join(', ')}`}

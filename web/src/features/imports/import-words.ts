@@ -1,7 +1,7 @@
 import type { Tone } from '#web/ui/status-chip.tsx'
 import type { ImportEntry, RowEntry } from './data.ts'
 
-export function sayStatus({ status, identity_check }: Pick<ImportEntry, 'status' | 'identity_check'>): { tone: Tone; words: string } {
+export function sayStatus({ status, identity_check, rows }: Pick<ImportEntry, 'status' | 'identity_check' | 'rows'>): { tone: Tone; words: string } {
   switch (status) {
     case 'uploading':
       return { tone: 'warn', words: 'Upload broke off' }
@@ -10,7 +10,8 @@ export function sayStatus({ status, identity_check }: Pick<ImportEntry, 'status'
     case 'reading':
       return { tone: 'info', words: 'Being read' }
     case 'staged':
-      return identity_check === 'conflict' ? { tone: 'bad', words: 'Another patient' } : { tone: 'warn', words: 'To look through' }
+      if (identity_check === 'conflict') return { tone: 'bad', words: 'Another patient' }
+      return rows.proposed > 0 ? { tone: 'warn', words: 'To look through' } : { tone: 'neutral', words: 'Nothing to accept' }
     case 'partly_accepted':
       return { tone: 'warn', words: 'Partly in the chart' }
     case 'accepted':

@@ -37,7 +37,7 @@ export function SourcePane({ bench, lit, marks, onPick }: SourcePaneProps) {
       )}
       {bench.pages.length > 0 && <SourcePicture import_id={file.id} pages={bench.pages} lit={lit} marks={marks} onPick={onPick} />}
       {bench.has_lines && <SourceLines import_id={file.id} lit={lit} marks={marks} onPick={onPick} />}
-      {file.format === 'dicom' && <p className={classes.none}>Only the header of a DICOM file is read; what it says stands under “Kept text”. The picture itself is not shown here.</p>}
+      {file.format === 'dicom' && <p className={classes.none}>Only the header of a DICOM file is read; what it says stands under “Rows”. The picture itself is not shown here; it can be saved with the file.</p>}
     </section>
   )
 }

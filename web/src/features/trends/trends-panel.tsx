@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { displayUnit } from '#domain/units/display-unit.ts'
 import { twinQuantity } from '#domain/units/twin-unit.ts'
 import { LabValue } from '#web/clinical/lab-value.tsx'
+import { SourceLink } from '#web/clinical/source-link.tsx'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { formatInstant, formatInstantDate, formatPlainDate } from '#web/ui/dates.ts'
@@ -60,12 +61,13 @@ function BandNote({ points }: { points: readonly Point[] }) {
 }
 
 interface ValueTableProps {
+  patient_id: number
   points: readonly Point[]
   selected: number | null
   time_zone: string
 }
 
-function ValueTable({ points, selected, time_zone }: ValueTableProps) {
+function ValueTable({ patient_id, points, selected, time_zone }: ValueTableProps) {
   const is_placed = points.some(({ taken_at }) => taken_at !== null)
   const has_bands = points.some(({ band }) => band !== null)
   return (
@@ -87,7 +89,7 @@ function ValueTable({ points, selected, time_zone }: ValueTableProps) {
             {is_placed && <td>{point.taken_at ?? '–'}</td>}
             {has_bands && <td className={classes.facts}>{point.band === null ? '–' : sayBand(point.band)}</td>}
             <td>
-              <LabValue result={point} />
+              <LabValue result={point} /> <SourceLink patient_id={patient_id} import_row_id={point.import_row_id} of={`${point.name} of ${formatInstant(point.collected_at, time_zone)}`} />
             </td>
           </tr>
         ))}
@@ -103,13 +105,14 @@ function unitsOf({ loinc, unit }: LabSeries): string {
 }
 
 interface CourseProps {
+  patient_id: number
   series: LabSeries
   time_zone: string
   range: string
   onRange: (range: string) => void
 }
 
-function Course({ series, time_zone, range, onRange }: CourseProps) {
+function Course({ patient_id, series, time_zone, range, onRange }: CourseProps) {
   const [selected, setSelected] = useState<number | null>(null)
   const shown = { ...series, points: withinRange(series.points, range) }
   const choice = (
@@ -118,7 +121,7 @@ function Course({ series, time_zone, range, onRange }: CourseProps) {
   return (
     <SectionCard title={series.name} hint={`${unitsOf(series)} · LOINC ${series.loinc}`} action={series.points.length > 1 ? choice : undefined}>
       <TrendChart series={shown} time_zone={time_zone} selected={selected} onSelect={({ id }) => setSelected(id)} />
-      <ValueTable points={shown.points} selected={selected} time_zone={time_zone} />
+      <ValueTable patient_id={patient_id} points={shown.points} selected={selected} time_zone={time_zone} />
       <BandNote points={shown.points} />
     </SectionCard>
   )
@@ -149,7 +152,7 @@ export function TrendsPanel({ patient_id }: { patient_id: number }) {
     <div className={classes.panel}>
       <SeriesList series={series} chosen={open.key} time_zone={time_zone} onChoose={(key) => set('test', key)} />
       <div className={classes.course}>
-        <Course key={open.key} series={open} time_zone={time_zone} range={rangeOf(search.get('range'))} onRange={(range) => set('range', range)} />
+        <Course key={open.key} patient_id={patient_id} series={open} time_zone={time_zone} range={rangeOf(search.get('range'))} onRange={(range) => set('range', range)} />
         {is_cut && <p className={classes.facts}>Older results than the newest 2,000 are not drawn.</p>}
       </div>
     </div>

@@ -12,6 +12,7 @@ import { ChartPlaces } from '#web/features/chart/chart-places.tsx'
 import { ChartSkeleton } from '#web/features/chart/chart-skeleton.tsx'
 import { ChartViews, useChartView } from '#web/features/chart/chart-views.tsx'
 import { useChart, type Chart } from '#web/features/chart/data.ts'
+import { FindingsCard } from '#web/features/lab-findings/findings-card.tsx'
 import { LabsCard } from '#web/features/chart/labs-card.tsx'
 import { MedicationsCard } from '#web/features/chart/medications-card.tsx'
 import { NotesCard } from '#web/features/chart/notes-card.tsx'
@@ -68,7 +69,12 @@ function Summary({ chart, lens }: { chart: Chart; lens: SpecialtyId }) {
   const own: Partial<Record<ChartPart, ReactNode>> = {
     problems: <ProblemsCard patient_id={patient_id} problems={chart.problems} labels={labelsOf(history.data?.facts.problem)} freshness={foot('problems')} />,
     medications: <MedicationsCard patient_id={patient_id} medications={chart.medications} labels={labelsOf(history.data?.facts.medication)} freshness={foot('medications')} />,
-    results: <LabsCard patient_id={patient_id} results={chart.lab_results} time_zone={time_zone} freshness={foot('results')} />,
+    results: (
+      <>
+        <LabsCard patient_id={patient_id} results={chart.lab_results} time_zone={time_zone} freshness={foot('results')} />
+        <FindingsCard patient_id={patient_id} />
+      </>
+    ),
     notes: <NotesCard patient_id={patient_id} notes={chart.notes} />,
   }
   const draw = (part: ChartPart) => {
