@@ -5,6 +5,7 @@ import { takes, type Endpoint } from '#contract/endpoint.ts'
 import { default_notifications } from '#contract/notification-settings.ts'
 import { addFact } from '#contract/history.ts'
 import { createTemplate } from '#contract/note-templates.ts'
+import { createSnippet } from '#contract/snippets.ts'
 import { createPatientList } from '#contract/patient-lists.ts'
 import { changePatients } from '#contract/patient-records.ts'
 import { invitePerson } from '#contract/people.ts'
@@ -36,7 +37,9 @@ beforeAll(async () => {
   const list = await harness.call(createPatientList, { as: own.REI, body: { name: 'Matrix', kind: 'picked', is_shared: true, filters: {} } })
   const act = await harness.call(changePatients, { as: own.REI, body: { change: { kind: 'care_status', value: 'on_hold' }, reason: 'Matrix', patient_ids: [patient_id] } })
   const template = await harness.call(createTemplate, { as: own.REI, body: bodies['note_templates.create'] })
+  const snippet = await harness.call(createSnippet, { as: own.REI, body: bodies['snippets.create'] })
   ids = {
+    snippet_id: snippet.body.id,
     name: template.body.id,
     template_id: template.body.template_id,
     list_id: list.body.id,
@@ -60,6 +63,7 @@ afterAll(() => harness.stop())
 
 /** Rows that no practice has. */
 const unknown_ids = {
+  snippet_id: 999_999_999,
   name: 'own-999999999.1',
   template_id: 999_999_999,
   list_id: 999_999_999,
@@ -147,6 +151,15 @@ const bodies: Record<string, unknown> = {
   'note_templates.create': { ...template_content, based_on: null, is_shared: false },
   'note_templates.update': { ...template_content, is_shared: false },
   'note_templates.preview': { ...template_content, draft_id: 999_999_999, length: 'brief' },
+  'snippets.create': { name: 'scan', text: 'Scan done.', is_shared: false },
+  'snippets.update': { name: 'scan', text: 'Scan done and seen.', is_shared: false },
+  'drafts.leave_out': { place: 's1:0', is_left_out: true },
+  'drafts.carry_forward': { note_id: 999_999_999, section: 'plan' },
+  'draft_rooms.enter': { section: null },
+  'draft_rooms.take_pen': { section: 'plan' },
+  'draft_rooms.ask_for_pen': { section: 'plan' },
+  'draft_rooms.give_pen': { section: 'plan' },
+  'draft_rooms.set_writers': { user_ids: [] },
   'patient_lists.create': { name: 'A list', kind: 'filter', is_shared: false, filters: {} },
   'patient_lists.update': { name: 'Another name' },
   'locations.add': { name: 'Main street' },
