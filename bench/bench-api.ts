@@ -114,7 +114,7 @@ async function prepareOperations({ config, database, practice_id, clinician }: B
   for (const { name, calls } of chosen) if (calls.length === 0) throw new Error(`too few patients for ${name}`)
   const prepared: Prepared[] = []
   for (const operation of chosen) {
-    const server = await startServer({ ...config, log_level: 'silent' }, database.app, join(config.data_dir, 'no-web'))
+    const server = await startServer({ ...config, log_level: 'error' }, database.app, join(config.data_dir, 'no-web'))
     try {
       const answer = await server.app.inject({ method: 'POST', url: fillPath(signIn.path), payload: clinician })
       const token = answer.json<{ access_token: string }>().access_token
