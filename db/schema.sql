@@ -1378,7 +1378,8 @@ declare
   v_columns constant text := 'p.id, p.mrn, p.first_name, p.last_name, p.preferred_name, p.date_of_birth, p.sex, p.pronouns, p.phone, p.care_status, p.treatment_type, '
     || 'p.location_id, p.risk_level, p.last_visit_on, p.record_state, '
     || '(select coalesce(json_agg(n.first_name || '' '' || n.last_name order by n.id), ''[]'') from patient_name n where n.practice_id = p.practice_id and n.patient_id = p.id and n.removed_at is null) as other_names, '
-    || '(select coalesce(json_agg(x.first_name || '' '' || x.last_name order by x.id), ''[]'') from patient x where x.practice_id = p.practice_id and x.id = any(list_partners(p.practice_id, p.id))) as partner_names';
+    || 'case when position(''~'' in p.search_key) = 0 then ''[]'' else (select coalesce(json_agg(x.first_name || '' '' || x.last_name order by x.id), ''[]'') from patient x
+          where x.practice_id = p.practice_id and x.id = any(list_partners(p.practice_id, p.id))) end as partner_names';
   v_sorted text;
   v_where text := '';
   v_page text;
