@@ -86,7 +86,7 @@ async function* writeOnce({ model, segments, template, chart, identity }: ModelI
       break
     }
     if (++count > most_claims) throw new LlmFault('bad_output')
-    const section = sections.get(findSection(template, next.value.section))!
+    const section = sections.get(findSection(template, next.value))!
     const { claim, known } = resolveClaim(restore(next.value, identity), number + 1, section.key, by_id)
     if (claim.text === '' || section.claims.some(({ text }) => text === claim.text)) continue
     number++
@@ -110,8 +110,8 @@ function restore(raw: ModelClaim, identity: HiddenIdentity | null): ModelClaim {
   return { ...raw, text: identity.restore(raw.text), cites: raw.cites.map(({ segment, quote }) => ({ segment, quote: identity.restore(quote) })) }
 }
 
-/** By key, else by heading; what fits none stands first, where it is seen. */
-function findSection({ sections }: NoteTemplate, wanted: string): string {
-  const name = wanted.trim().toLowerCase()
-  return (sections.find(({ key, title }) => key.toLowerCase() === name || title.toLowerCase() === name) ?? sections[0]!).key
+/** By key, else by heading, else where its kind belongs; what fits nowhere stands first, where it is seen. */
+function findSection({ sections }: NoteTemplate, { section, kind }: ModelClaim): string {
+  const name = section.trim().toLowerCase()
+  return (sections.find(({ key, title }) => key.toLowerCase() === name || title.toLowerCase() === name) ?? sections.find(({ kinds }) => kinds.includes(kind)) ?? sections[0]!).key
 }

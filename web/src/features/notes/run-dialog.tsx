@@ -40,7 +40,7 @@ function Runs({ draft_id }: { draft_id: number }) {
     <>
       {items.length === 0 && <p className={classes.words}>This draft was written before runs were put on record.</p>}
       {items.map((run) => (
-        <section key={`${run.started_at} ${run.number}`}>
+        <section key={`${run.started_at} ${run.number}`} className={classes.run}>
           <h3>{engineWords(run.engine)}</h3>
           <Facts facts={factsOf(run)} />
         </section>

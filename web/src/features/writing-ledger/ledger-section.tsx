@@ -12,7 +12,8 @@ import classes from './ledger.module.css'
 const engine_words: Record<string, string> = { embedded: 'Embedded engine', 'language-model': 'Language model' }
 
 function Row({ entry }: { entry: LedgerEntry }) {
-  const { draft_id, engine, written_at, signed_at, active_s, proposed_count, kept_count, edited_count, struck_count, added_count } = entry
+  const { draft_id, engine, written_at, signed_at, active_s, proposed_count, kept_count, edited_count, struck_count, added_count, save_count } = entry
+  const is_untouched = save_count === 0 && signed_at === null
   return (
     <tr>
       <th scope="row">
@@ -21,7 +22,8 @@ function Row({ entry }: { entry: LedgerEntry }) {
       <td>{engine_words[engine] ?? engine}</td>
       <td className={classes.number}>{sayTime(active_s)}</td>
       <td>
-        {kept_count} of {proposed_count} kept{edited_count > 0 && `, ${edited_count} edited`}
+        {is_untouched ? `${proposed_count} proposed` : `${kept_count} of ${proposed_count} kept`}
+        {edited_count > 0 && `, ${edited_count} edited`}
         {struck_count > 0 && `, ${struck_count} struck`}
         {added_count > 0 && `, ${added_count} added`}
       </td>
