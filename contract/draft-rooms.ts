@@ -7,6 +7,8 @@ const person = z.object({ id, name: z.string() })
 
 /** Who has a draft open, where they are in it, and who writes in which section. Names colleagues and sections, nothing of the patient. */
 export const draft_room = z.object({
+  /** Colleagues whom the author lets write. */
+  writers: z.array(person),
   people: z.array(person.extend({ first_name: z.string(), last_name: z.string(), section: z.string().nullable() })),
   pens: z.array(
     z.object({

@@ -16,6 +16,8 @@ export type SaveOutcome =
   | { kind: 'saved' }
   | { kind: 'unreachable' }
   | { kind: 'stale' }
+  /** Somebody else writes there just now: it is sent again by itself. */
+  | { kind: 'held'; detail: string }
   | { kind: 'refused'; detail: string }
 
 export type SaveState =
@@ -24,6 +26,7 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'offline'; kept_at: number }
   | { kind: 'stale' }
+  | { kind: 'held'; detail: string }
   | { kind: 'refused'; detail: string }
 
 export interface AutosaveInput<Content> {
@@ -40,6 +43,7 @@ export interface AutosaveInput<Content> {
 /** Milliseconds from the last keystroke to the copy on this device, and to the server. */
 export const keep_after_ms = 250
 export const save_after_ms = 1200
+const held_retry_ms = 4_000
 const retry_ms = [2_000, 5_000, 15_000, 30_000]
 
 export interface AutosaveQueue<Content> {
@@ -116,6 +120,7 @@ export function createAutosave<Content>(input: AutosaveInput<Content>): Autosave
       attempt += 1
       return
     }
+    if (outcome.kind === 'held' && !is_disposed) saveIn(held_retry_ms)
     if (outcome.kind === 'stale') is_halted = true
     show(outcome)
   }

@@ -1,15 +1,17 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
+  carryIntoDraft,
   createDraft,
   discardDraft,
   type Draft,
   type DraftStreamEvent,
   generateDraft,
   getDraft,
+  getEarlierNote,
   getNote,
   getNoteSummary,
   getPatientNote,
-  listDocuments,
+  leaveOut,
   type NoteView,
   saveDraft,
   signDraft,
@@ -18,6 +20,7 @@ import { listTemplates, suggestTemplates } from '#contract/note-templates.ts'
 import { listDraftRuns } from '#contract/ai-provider.ts'
 import { listPatientNotes } from '#contract/patients.ts'
 import { getProfile } from '#contract/profile.ts'
+import type { NoteLength } from '#domain/records/note-length.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
 import { ApiError, callApi, NetworkError } from '#web/platform/api.ts'
 import { streamApi } from '#web/platform/api-stream.ts'
@@ -61,6 +64,19 @@ export function rememberDraft(draft_id: number, part: Partial<Draft>): void {
   query_client.setQueryData<Draft>(readOptions(getDraft, { params: { draft_id } }).queryKey, (known) => known && { ...known, ...part })
 }
 
+/** Read once and after carrying: a path of its own, so that no autosave asks for it again. */
+export const useEarlierNote = (draft_id: number, is_enabled: boolean) =>
+  useQuery({ ...readOptions(getEarlierNote, { params: { draft_id } }), meta: { path: `/earlier-notes/${draft_id}` }, staleTime: Infinity, enabled: is_enabled })
+
+export const carryForward = (draft_id: number, version: number, body: { note_id: number; section: string }) =>
+  callApi(carryIntoDraft, { params: { draft_id }, body, if_match: version })
+
+export async function setLeftOut(draft_id: number, place: string, is_left_out: boolean): Promise<string[]> {
+  const { left_out } = await callApi(leaveOut, { params: { draft_id }, body: { place, is_left_out } })
+  rememberDraft(draft_id, { left_out })
+  return left_out
+}
+
 export const reloadDraft = (draft_id: number): Promise<Draft> => callApi(getDraft, { params: { draft_id } })
 
 export async function* writeDraft(draft_id: number, engine: 'embedded' | undefined, signal: AbortSignal): AsyncGenerator<DraftStreamEvent> {
@@ -68,16 +84,17 @@ export async function* writeDraft(draft_id: number, engine: 'embedded' | undefin
   invalidateAfter(generateDraft, { params: { draft_id } })
 }
 
-async function putSections(draft_id: number, version: number, sections: DraftSection[]): Promise<SaveReply> {
+async function putSections(draft_id: number, version: number, sections: DraftSection[], length: NoteLength): Promise<SaveReply> {
   try {
-    const reply = await callApi(saveDraft, { params: { draft_id }, body: { sections }, if_match: version })
+    const reply = await callApi(saveDraft, { params: { draft_id }, body: { sections, length }, if_match: version })
     invalidateAfter(saveDraft, { params: { draft_id } })
-    rememberDraft(draft_id, { sections, ...reply })
+    rememberDraft(draft_id, { sections, length, ...reply })
     return { kind: 'saved', version: reply.version, findings: reply.findings }
   } catch (error) {
     if (error instanceof NetworkError) return { kind: 'unreachable' }
     if (!(error instanceof ApiError)) return { kind: 'refused', detail: describeError(error) }
     const { status, code, detail, issues } = error.problem
+    if (code === 'section_held') return { kind: 'held', detail }
     if (code === 'version_stale' || code === 'conflict') return { kind: 'stale' }
     if (status === 429 || status >= 500) return { kind: 'unreachable' }
     return { kind: 'refused', detail: [detail, ...(issues ?? []).map((issue) => issue.message)].join(' ') }
@@ -93,7 +110,7 @@ export async function readLocalCopy(draft_id: number): Promise<LocalCopy | null>
 
 export function draftPorts(draft_id: number): SessionPorts {
   return {
-    save: (version, sections) => putSections(draft_id, version, sections),
+    save: (version, sections, length) => putSections(draft_id, version, sections, length),
     load: () => reloadDraft(draft_id),
     keep: (copy) => saveLocalDraft(localKey(draft_id), copy),
     release: () => removeLocalDraft(localKey(draft_id)),

@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Draft } from '#contract/notes.ts'
+import { atLength } from '#domain/records/note-length.ts'
 import { findClaim } from '#domain/records/edit-draft.ts'
 import { type LitSpan, TranscriptPane } from '#web/clinical/transcript-pane.tsx'
 import { useUnsavedWork } from '#web/platform/patient-tabs.ts'
 import { useUser } from '#web/platform/use-session.ts'
+import { Company } from '#web/features/notes/company.tsx'
 import { ConflictDialog } from '#web/features/notes/conflict-dialog.tsx'
 import { useSignerName } from '#web/features/notes/data.ts'
 import { DiscardDialog } from '#web/features/notes/discard-dialog.tsx'
@@ -13,15 +15,20 @@ import { EditorHead } from '#web/features/notes/editor-head.tsx'
 import { EditorPanes, type Pane } from '#web/features/notes/editor-panes.tsx'
 import { GatePane } from '#web/features/notes/gate-pane.tsx'
 import { KeyLegend } from '#web/features/notes/key-legend.tsx'
+import { LengthControl } from '#web/features/notes/length-control.tsx'
 import { NotePane } from '#web/features/notes/note-pane.tsx'
 import { loadPen } from '#web/features/notes/section-block.tsx'
+import { useRoomRead } from '#web/features/notes/room-data.ts'
 import { SaveStatus } from '#web/features/notes/save-status.tsx'
 import { SessionNotices } from '#web/features/notes/session-notices.tsx'
 import { SignSheet } from '#web/features/notes/sign-sheet.tsx'
+import { SnippetsDialog } from '#web/features/notes/snippets-dialog.tsx'
 import { citedTurns, tallySources } from '#web/features/notes/source-tally.ts'
+import { useCarry, useLeftOut } from '#web/features/notes/use-carry.ts'
 import { useDraftSession } from '#web/features/notes/use-draft-session.ts'
 import { useEditor } from '#web/features/notes/use-editor.ts'
 import { blocksByClaim, useFindings } from '#web/features/notes/use-findings.ts'
+import { useRoom } from '#web/features/notes/use-room.ts'
 
 interface DraftEditorProps {
   draft: Draft
@@ -30,7 +37,7 @@ interface DraftEditorProps {
   onDiscarded: () => void
 }
 
-type Sheet = 'sign' | 'discard' | 'legend' | null
+type Sheet = 'sign' | 'discard' | 'legend' | 'snippets' | null
 
 const no_spans: LitSpan[] = []
 
@@ -44,11 +51,27 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
   const [sheet, setSheet] = useState<Sheet>(null)
   const [search, setSearch] = useSearchParams()
   const [shown_segment_id, setShownSegment] = useState<string | null>(null)
-  const editor = useEditor({ session, sections: state.sections, user_id: user.id, onLegend: () => setSheet('legend') })
-  const findings = useFindings(state.sections, draft.warnings, state.findings)
+  // The author may let somebody in, or out, while they have it open.
+  const writers = useRoomRead(draft.id).data?.writers ?? draft.writers
+  const is_author = draft.author.id === user.id
+  const may_write = is_author || writers.some(({ id }) => id === user.id)
+  // What stands in a note of this length; the rest is written and kept.
+  const sections = useMemo(() => atLength(state.sections, state.length), [state.sections, state.length])
+  const guard = useRef<(section: string) => string | null>(() => null)
+  const editor = useEditor({ session, sections, user_id: user.id, onLegend: () => setSheet('legend'), guard })
+  const here = editor.active_id === null ? null : (findClaim(sections, editor.active_id)?.section ?? null)
+  const room = useRoom({ draft_id: draft.id, user_id: user.id, may_write, is_shared: writers.length > 0, session, editor, section: here })
+  guard.current = (section) => {
+    if (!may_write) return `${draft.author.name} writes this draft. They can let you in under “Write together”.`
+    const holder = room.heldBy(section)
+    return holder === null ? null : `${holder.name} is writing in this section.`
+  }
+  const { earlier, carry } = useCarry(draft, session, may_write)
+  const { left_out, leaveOut } = useLeftOut(draft)
+  const findings = useFindings(sections, draft.warnings, state.findings)
   const blocks = useMemo(() => blocksByClaim(findings), [findings])
-  const tally = useMemo(() => tallySources(state.sections), [state.sections])
-  const cited = useMemo(() => citedTurns(state.sections), [state.sections])
+  const tally = useMemo(() => tallySources(sections), [sections])
+  const cited = useMemo(() => citedTurns(sections), [sections])
   const { segments } = draft.transcript
   const shown_claim_id = editor.hover_id ?? (editor.picked_segment_id === null && shown_segment_id === null ? editor.active_id : null)
   const shown = useMemo(() => (shown_claim_id === null ? null : findClaim(state.sections, shown_claim_id)), [shown_claim_id, state.sections])
@@ -84,6 +107,10 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
         draft={draft}
         save_status={<SaveStatus state={state.save} updated_at={draft.updated_at} />}
         blocking={blocking}
+        refusal={is_author ? null : `${draft.author.name} signs this note.`}
+        length={<LengthControl length={state.length} sections={state.sections} is_off={!may_write} onChange={session.setLength} />}
+        company={<Company draft={draft} room={room} sections={state.sections} is_author={is_author} writers={writers} />}
+        onSnippets={() => setSheet('snippets')}
         onSign={() => setSheet('sign')}
         onLegend={() => setSheet('legend')}
         onDiscard={() => setSheet('discard')}
@@ -107,7 +134,11 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
         }
         note={
           <NotePane
-            sections={state.sections}
+            sections={sections}
+            whole={state.sections}
+            earlier={earlier}
+            room={room}
+            onCarry={(section) => void carry(section)}
             segments={segments}
             editor={editor}
             blocks={blocks}
@@ -122,7 +153,9 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
         }
         gate={
           <GatePane
-            sections={state.sections}
+            sections={sections}
+            left_out={left_out}
+            onLeaveOut={(place, is_left_out) => void leaveOut(place, is_left_out)}
             segments={segments}
             findings={findings}
             warnings={draft.warnings}
@@ -134,6 +167,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
           />
         }
       />
+      {sheet === 'snippets' && <SnippetsDialog onClose={() => setSheet(null)} />}
       <KeyLegend is_open={sheet === 'legend'} onClose={() => setSheet(null)} />
       <DiscardDialog draft={draft} version={state.version} is_open={sheet === 'discard'} onClose={() => setSheet(null)} onDiscarded={onDiscarded} />
       <SignSheet

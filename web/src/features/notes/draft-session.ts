@@ -1,4 +1,5 @@
 import type { Draft, Finding } from '#contract/notes.ts'
+import type { NoteLength } from '#domain/records/note-length.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
 import { type AutosaveClock, createAutosave, type SaveOutcome, type SaveState, wall_clock } from '#web/features/notes/autosave-queue.ts'
 import { type DraftMerge, isSameDraft, mergeDraft, type Side } from '#web/features/notes/merge-draft.ts'
@@ -8,6 +9,7 @@ export interface LocalCopy {
   base_version: number
   base_sections: DraftSection[]
   sections: DraftSection[]
+  length?: NoteLength
   /** Milliseconds since 1970. */
   kept_at: number
 }
@@ -24,6 +26,7 @@ export interface DraftConflict {
 
 export interface SessionState {
   sections: DraftSection[]
+  length: NoteLength
   findings: Finding[]
   version: number
   save: SaveState
@@ -34,7 +37,7 @@ export interface SessionState {
 export type SaveReply = { kind: 'saved'; version: number; findings: Finding[] } | Exclude<SaveOutcome, { kind: 'saved' }>
 
 export interface SessionPorts {
-  save(version: number, sections: DraftSection[]): Promise<SaveReply>
+  save(version: number, sections: DraftSection[], length: NoteLength): Promise<SaveReply>
   load(): Promise<Draft>
   keep(copy: LocalCopy): Promise<void>
   release(): Promise<void>
@@ -48,6 +51,8 @@ export interface DraftSession {
   subscribe(listener: () => void): () => void
   /** Changes under one `group` in a row are one step to undo: the keystrokes of one sentence. */
   change(update: (sections: DraftSection[]) => DraftSection[], group?: string): void
+  /** How long the note is to be: shows and hides, and is saved with the text. */
+  setLength(length: NoteLength): void
   /** Takes back the last step; with a group only if the last step is of that group. */
   undo(group?: string): void
   /** Ends the group: what comes next is a step of its own. */
@@ -59,7 +64,7 @@ export interface DraftSession {
   settle(choose: (claim_id: string) => Side): void
   compareAgain(): void
   /** Somebody saved this draft elsewhere: their sentences come in, or the two texts are shown side by side. */
-  lookElsewhere(): Promise<void>
+  lookElsewhere(is_expected?: boolean): Promise<void>
   flush(): Promise<boolean>
   dispose(): void
 }
@@ -74,6 +79,7 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
   let server: { version: number; sections: DraftSection[] } = { version: draft.version, sections: draft.sections }
   let state: SessionState = {
     sections: draft.sections,
+    length: draft.length,
     findings: draft.findings,
     version: draft.version,
     save: { kind: 'saved', at: null },
@@ -89,7 +95,7 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
   const queue = createAutosave<DraftSection[]>({
     clock,
     async save(sections) {
-      const reply = await ports.save(server.version, sections)
+      const reply = await ports.save(server.version, sections, state.length)
       if (reply.kind === 'saved') {
         server = { version: reply.version, sections }
         show({ version: reply.version, findings: reply.findings })
@@ -97,7 +103,7 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
       if (reply.kind === 'stale') setTimeout(() => void compare(), 0)
       return reply
     },
-    keep: (sections) => ports.keep({ base_version: server.version, base_sections: server.sections, sections, kept_at: clock.now() }),
+    keep: (sections) => ports.keep({ base_version: server.version, base_sections: server.sections, sections, length: state.length, kept_at: clock.now() }),
     release: () => ports.release(),
     onState: (save) => show({ save }),
   })
@@ -111,13 +117,16 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
     takeIn(theirs, server.sections)
   }
 
-  async function lookElsewhere(): Promise<void> {
+  /** `is_expected`: the writer asked for what comes, and need not be told. */
+  async function lookElsewhere(is_expected = false): Promise<void> {
     // What is unsaved here goes first; if it is refused as stale, that alone leads to the comparison.
     if (!(await queue.flush()) || state.conflict !== null) return
     const theirs = await ports.load().catch(() => null)
     if (theirs === null) return
     if (theirs.status === 'signed' || theirs.status === 'discarded') return show({ notice: { kind: 'closed', status: theirs.status } })
-    if (theirs.version > server.version) takeIn(theirs, server.sections)
+    if (theirs.version <= server.version) return
+    takeIn(theirs, server.sections)
+    if (is_expected && state.notice?.kind === 'merged') show({ notice: null })
   }
 
   function takeIn(theirs: DraftConflict['theirs'] & { findings?: Finding[] }, base: DraftSection[]): void {
@@ -147,7 +156,7 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
   }
 
   const is_copy_newer = copy !== null && !isSameDraft(copy.sections, draft.sections)
-  if (is_copy_newer) state = { ...state, sections: copy.sections, notice: { kind: 'restored', kept_at: copy.kept_at } }
+  if (is_copy_newer) state = { ...state, sections: copy.sections, length: copy.length ?? draft.length, notice: { kind: 'restored', kept_at: copy.kept_at } }
   let is_started = false
 
   return {
@@ -169,6 +178,11 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
       if (isSameDraft(sections, state.sections)) return
       remember(group ?? null)
       put(sections)
+    },
+    setLength(length) {
+      if (length === state.length) return
+      show({ length })
+      queue.change(state.sections)
     },
     undo(group) {
       if (group !== undefined && history.at(-1)?.group !== group) return

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconRobot from '@tabler/icons-react/dist/esm/icons/IconRobot.mjs'
+import IconTextPlus from '@tabler/icons-react/dist/esm/icons/IconTextPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState, type ReactNode } from 'react'
 import type { Draft } from '#contract/notes.ts'
@@ -15,14 +16,18 @@ interface EditorHeadProps {
   draft: Draft
   save_status: ReactNode
   blocking: number
+  /** Who else is here, and how long the note is to be. */
+  company: ReactNode
+  length: ReactNode
+  /** Why this person does not sign; null where they may. */
+  refusal: string | null
   onSign: () => void
   onLegend: () => void
+  onSnippets: () => void
   onDiscard: () => void
 }
 
-const length_words = { brief: 'Brief', standard: 'Standard length', full: 'Full length' }
-
-export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onDiscard }: EditorHeadProps) {
+export function EditorHead({ draft, save_status, blocking, company, length, refusal, onSnippets, onSign, onLegend, onDiscard }: EditorHeadProps) {
   const [is_run_shown, setRunShown] = useState(false)
   const reason = blocking === 1 ? '1 item blocks' : `${blocking} items block`
   return (
@@ -38,11 +43,12 @@ export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onD
               Amends version {draft.amends.version} · {draft.amends.reason}
             </StatusChip>
           )}
-          <span className={classes.length}>{length_words[draft.length]}</span>
           {save_status}
         </div>
       </div>
       <div className={classes.actions}>
+        {length}
+        {company}
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon aria-label="More for this draft">
@@ -56,12 +62,15 @@ export function EditorHead({ draft, save_status, blocking, onSign, onLegend, onD
             <Menu.Item leftSection={<IconRobot size={16} aria-hidden />} onClick={() => setRunShown(true)}>
               What wrote this draft
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDiscard}>
+            <Menu.Item leftSection={<IconTextPlus size={16} aria-hidden />} onClick={onSnippets}>
+              Snippets…
+            </Menu.Item>
+            <Menu.Item color="red" disabled={refusal !== null} leftSection={<IconTrash size={16} aria-hidden />} onClick={onDiscard}>
               {draft.amends === null ? 'Discard the draft…' : 'Discard the amendment…'}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <Button onClick={onSign} disabled={blocking > 0} title={blocking > 0 ? `${reason} signing: see “Before you sign”` : undefined}>
+        <Button onClick={onSign} disabled={blocking > 0 || refusal !== null} title={refusal !== null ? refusal : blocking > 0 ? `${reason} signing: see “Before you sign”` : undefined}>
           {blocking > 0 ? `Sign note · ${reason}` : 'Sign note'}
         </Button>
         <RunDialog draft_id={draft.id} is_open={is_run_shown} onClose={() => setRunShown(false)} />

@@ -48,6 +48,7 @@ export const key_legend: readonly { keys: readonly string[]; meaning: string }[]
   { keys: ['Esc'], meaning: 'Drop the edit of a sentence; done with a section' },
   { keys: ['X'], meaning: 'Strike, or bring back' },
   { keys: ['N'], meaning: 'Add a sentence after it' },
+  { keys: ['/'], meaning: 'Snippet, while writing' },
   { keys: ['Ctrl Z'], meaning: 'Undo' },
   { keys: ['?'], meaning: 'These keys' },
 ]

@@ -21,12 +21,14 @@ interface GatePaneProps {
   editor: Editor
   /** The sentence pointed at or in hand. */
   shown: Claim | null
+  left_out: readonly string[]
+  onLeaveOut: (place: string, is_left_out: boolean) => void
   onShowSegment: (segment_id: string) => void
   onShowClaim: (claim_id: string) => void
 }
 
 /** What stands between the draft and a signature, what deserves a look, and what the note stands on. */
-export function GatePane({ sections, segments, findings, warnings, tally, editor, shown, onShowSegment, onShowClaim }: GatePaneProps) {
+export function GatePane({ sections, segments, findings, warnings, tally, editor, shown, left_out, onLeaveOut, onShowSegment, onShowClaim }: GatePaneProps) {
   const blocking = findings.filter((finding) => finding.is_blocking)
   const others = findings.filter((finding) => !finding.is_blocking)
   const heard = warnings.filter((warning) => warning.code === 'not_in_note')
@@ -59,7 +61,9 @@ export function GatePane({ sections, segments, findings, warnings, tally, editor
         {noticed.map((warning) => (
           <WarningCard key={`${warning.code} ${warning.message}`} warning={warning} segments={segments} onShowSegment={onShowSegment} />
         ))}
-        {heard.length > 0 && <HeardCard heard={heard} sections={sections} segments={segments} editor={editor} onShowSegment={onShowSegment} />}
+        {heard.length > 0 && (
+          <HeardCard heard={heard} sections={sections} segments={segments} editor={editor} left_out={left_out} onLeaveOut={onLeaveOut} onShowSegment={onShowSegment} />
+        )}
         <UnheardCard claims={listUnheard(sections)} onShowClaim={onShowClaim} />
         <section className={classes.card} aria-label="Review">
           <h3>Review</h3>

@@ -12,6 +12,9 @@ interface HeardCardProps {
   sections: readonly DraftSection[]
   segments: readonly Segment[]
   editor: Editor
+  /** Places (`segment:start`) that the writer left out on purpose. */
+  left_out: readonly string[]
+  onLeaveOut: (place: string, is_left_out: boolean) => void
   onShowSegment: (segment_id: string) => void
 }
 
@@ -22,12 +25,20 @@ function wordsOf(warning: DraftWarning): string {
   return warning.evidence[0]?.quote ?? warning.message
 }
 
-export function HeardCard({ heard, sections, segments, editor, onShowSegment }: HeardCardProps) {
-  const [left_out, setLeftOut] = useState<readonly string[]>([])
+/** Where it was said, as the draft remembers it. */
+function placeOf({ evidence }: DraftWarning): string {
+  const said = evidence.find((one) => one.source === 'transcript')
+  return said === undefined ? '' : `${said.segment_id}:${said.start}`
+}
+
+export function HeardCard({ heard, sections, segments, editor, left_out, onLeaveOut, onShowSegment }: HeardCardProps) {
+  const [is_open, setIsOpen] = useState(false)
   const [is_whole, setIsWhole] = useState(false)
   const in_note = new Set(sections.flatMap((section) => section.claims.map((claim) => claim.text.trim())))
-  const open = heard.filter((warning) => !left_out.includes(wordsOf(warning)) && !in_note.has(wordsOf(warning).trim()))
-  if (open.length === 0) return null
+  const unwritten = heard.filter((warning) => !in_note.has(wordsOf(warning).trim()))
+  const aside = unwritten.filter((warning) => left_out.includes(placeOf(warning)))
+  const open = unwritten.filter((warning) => !aside.includes(warning))
+  if (unwritten.length === 0) return null
   const shown = is_whole ? open : open.slice(0, shown_at_first)
   return (
     <section className={classes.card}>
@@ -53,7 +64,7 @@ export function HeardCard({ heard, sections, segments, editor, onShowSegment }: 
                   ))}
                 </Menu.Dropdown>
               </Menu>
-              <Button size="xs" mih={36} variant="subtle" color="gray" aria-label={`Leave out: ${wordsOf(warning)}`} onClick={() => setLeftOut([...left_out, wordsOf(warning)])}>
+              <Button size="xs" mih={36} variant="subtle" color="gray" aria-label={`Leave out: ${wordsOf(warning)}`} onClick={() => onLeaveOut(placeOf(warning), true)}>
                 Leave out
               </Button>
             </div>
@@ -64,6 +75,25 @@ export function HeardCard({ heard, sections, segments, editor, onShowSegment }: 
         <Button size="xs" variant="subtle" onClick={() => setIsWhole(true)}>
           Show {open.length - shown.length} more
         </Button>
+      )}
+      {aside.length > 0 && (
+        <>
+          <Button size="xs" mt={8} variant="subtle" color="gray" aria-expanded={is_open} onClick={() => setIsOpen(!is_open)}>
+            {aside.length} left out on purpose
+          </Button>
+          {is_open && (
+            <ul className={classes.heard}>
+              {aside.map((warning) => (
+                <li key={wordsOf(warning)}>
+                  <p className={classes.words}>“{wordsOf(warning)}”</p>
+                  <Button size="xs" mih={36} variant="default" aria-label={`Back to the list: ${wordsOf(warning)}`} onClick={() => onLeaveOut(placeOf(warning), false)}>
+                    Back to the list
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
     </section>
   )

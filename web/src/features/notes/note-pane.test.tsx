@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { Editor as Pen } from '@tiptap/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState, useSyncExternalStore } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -27,6 +28,7 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
 let session: DraftSession
+const guard = { current: (_section: string): string | null => null }
 
 function Screen({ onLegend }: { onLegend: () => void }) {
   const [own] = useState(() => {
@@ -40,13 +42,13 @@ function Screen({ onLegend }: { onLegend: () => void }) {
     return session
   })
   const state = useSyncExternalStore(own.subscribe, own.getState)
-  const editor = useEditor({ session: own, sections: state.sections, user_id: 7, onLegend })
-  return <NotePane sections={state.sections} segments={[]} editor={editor} blocks={new Map()} notices={null} onOpenSource={() => undefined} onLegend={onLegend} />
+  const editor = useEditor({ session: own, sections: state.sections, user_id: 7, onLegend, guard })
+  return <NotePane whole={state.sections} earlier={null} room={null} onCarry={() => undefined} sections={state.sections} segments={[]} editor={editor} blocks={new Map()} notices={null} onOpenSource={() => undefined} onLegend={onLegend} />
 }
 
 function open() {
   const onLegend = vi.fn()
-  render(<MantineProvider><Screen onLegend={onLegend} /></MantineProvider>)
+  render(<MantineProvider><QueryClientProvider client={new QueryClient()}><Screen onLegend={onLegend} /></QueryClientProvider></MantineProvider>)
   act(() => document.querySelector<HTMLElement>('[data-claim="c1"]')!.focus())
   return onLegend
 }

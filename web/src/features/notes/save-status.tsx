@@ -25,6 +25,8 @@ export function describeSave(state: SaveState, updated_at: string): Looks {
       return { tone: 'warn', Icon: IconCloudOff, words: 'Not saved: offline, kept on this device' }
     case 'stale':
       return { tone: 'warn', Icon: IconAlertTriangle, words: 'Not saved: changed elsewhere, kept on this device' }
+    case 'held':
+      return { tone: 'warn', Icon: IconAlertTriangle, words: `Waiting to save: ${state.detail}` }
     case 'refused':
       return { tone: 'bad', Icon: IconAlertTriangle, words: `Not saved: ${state.detail}` }
   }

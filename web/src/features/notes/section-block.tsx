@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import type { EarlierNote } from '#contract/notes.ts'
 import type { Stretch } from '#domain/records/write-sentences.ts'
 import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
 import type { Segment } from '#domain/scribe/transcript.ts'
 import { SentenceRow } from '#web/features/notes/sentence-row.tsx'
-import type { Editor } from '#web/features/notes/use-editor.ts'
+import { SectionHolder } from '#web/features/notes/section-holder.tsx'
+import { SectionTail } from '#web/features/notes/section-tail.tsx'
+import { type Editor, isAcceptedWithOthers } from '#web/features/notes/use-editor.ts'
+import type { Room } from '#web/features/notes/use-room.ts'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import classes from '#web/features/notes/section.module.css'
 
@@ -18,11 +22,17 @@ interface SectionBlockProps {
   blocks: ReadonlyMap<string, string[]>
   first_id: string | null
   onOpenSource: (claim_id: string) => void
+  /** Sentences that a longer note would hold. */
+  beyond: readonly Claim[]
+  earlier: EarlierNote | null
+  room: Room | null
+  onCarry: (section: string) => void
 }
 
-export function SectionBlock({ section, segments, editor, blocks, first_id, onOpenSource }: SectionBlockProps) {
+export function SectionBlock({ section, segments, editor, blocks, first_id, onOpenSource, beyond, earlier, room, onCarry }: SectionBlockProps) {
   const heading_id = `section-${section.key}`
-  const to_review = section.claims.filter((claim) => claim.state === 'proposed' && claim.support !== 'unsupported').length
+  const to_review = section.claims.filter(isAcceptedWithOthers).length
+  const is_refused = editor.refusalOf(section.key) !== null
   const { picked_segment_id, pointed_segment_id } = editor
   const writing = editor.writing?.stretch.section === section.key ? editor.writing : null
   const stretch = writing?.stretch ?? null
@@ -48,23 +58,28 @@ export function SectionBlock({ section, segments, editor, blocks, first_id, onOp
     <section className={classes.section} aria-labelledby={heading_id}>
       <div className={classes.head}>
         <h3 id={heading_id}>{section.title}</h3>
-        {to_review > 1 && (
-          <button type="button" className={classes.quiet} onClick={() => editor.acceptAll(section.key)}>
-            Accept {to_review} in this section
-          </button>
-        )}
-        {section.claims.length > 0 && writing === null && (
-          <button type="button" className={classes.quiet} title="Write in the whole section (W)" onClick={() => editor.writeSection(section.key)}>
-            Write
-          </button>
-        )}
+        {room !== null && <SectionHolder section={section.key} room={room} />}
+        <span className={classes.right}>
+          {to_review > 1 && !is_refused && (
+            <button type="button" className={classes.quiet} onClick={() => editor.acceptAll(section.key)}>
+              Accept {to_review} in this section
+            </button>
+          )}
+          {section.claims.length > 0 && writing === null && !is_refused && (
+            <button type="button" className={classes.quiet} title="Write in the whole section (W)" onClick={() => editor.writeSection(section.key)}>
+              Write
+            </button>
+          )}
+        </span>
       </div>
       {section.claims.length === 0 && writing === null ? (
         <p className={classes.empty}>
           Not discussed
-          <Button size="compact-sm" variant="subtle" mih={32} onClick={() => editor.add(section.key, null)}>
-            Add a sentence
-          </Button>
+          {!is_refused && (
+            <Button size="compact-sm" variant="subtle" mih={32} onClick={() => editor.add(section.key, null)}>
+              Add a sentence
+            </Button>
+          )}
         </p>
       ) : (
         <ul className={classes.claims}>
@@ -84,6 +99,7 @@ export function SectionBlock({ section, segments, editor, blocks, first_id, onOp
           ])}
         </ul>
       )}
+      <SectionTail section={section.key} beyond={beyond} earlier={earlier} editor={editor} onCarry={onCarry} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { isCarriedUntouched } from '#domain/records/carry-forward.ts'
 import type { Claim } from '#domain/scribe/claim.ts'
 import type { Segment } from '#domain/scribe/transcript.ts'
 import { faultsOf } from '#domain/scribe/claim-faults.ts'
@@ -22,6 +23,7 @@ interface SentenceRowProps {
 
 export function SentenceRow({ claim, segments, editor, blocks, is_tab_stop, is_drawn_from_pick, onOpenSource }: SentenceRowProps) {
   const chips = chipsOf(claim, segments)
+  const is_carried = isCarriedUntouched(claim)
   const is_active = editor.active_id === claim.id
   const is_shown = editor.hover_id === null ? is_active : editor.hover_id === claim.id
   const label = `Sentence, ${state_words[claim.state]}${blocks.length > 0 ? ', blocks signing' : ''}`
@@ -37,7 +39,8 @@ export function SentenceRow({ claim, segments, editor, blocks, is_tab_stop, is_d
         data-tone={toneOf(claim)}
         data-list={claim.list}
         data-active={is_active || undefined}
-        data-blocking={blocks.length > 0 || undefined}
+        data-blocking={(blocks.length > 0 && !is_carried) || undefined}
+        data-carried={is_carried || undefined}
         data-drawn={is_drawn_from_pick || undefined}
         onFocus={() => editor.setActive(claim.id)}
         onMouseMove={(event) => {

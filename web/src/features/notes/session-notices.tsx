@@ -22,7 +22,7 @@ export function SessionNotices({ notice, session }: { notice: SessionNotice; ses
   if (notice.kind === 'merged') {
     return (
       <Alert color="blue" role="status" m="md" withCloseButton closeButtonLabel="Close" onClose={session.dismissNotice} title="Put together with changes from elsewhere">
-        {notice.count === 1 ? '1 sentence was' : `${notice.count} sentences were`} changed in another window. Yours are all still here.
+        {notice.count === 1 ? '1 sentence was' : `${notice.count} sentences were`} changed by a colleague or in another window. Yours are all still here.
       </Alert>
     )
   }

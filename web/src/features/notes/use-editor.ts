@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { acceptClaim, findClaim, restoreClaim, strikeClaim } from '#domain/records/edit-draft.ts'
+import { isCarriedUntouched } from '#domain/records/carry-forward.ts'
 import { type Stretch, writeSentences, type WrittenSentence } from '#domain/records/write-sentences.ts'
-import type { DraftSection } from '#domain/scribe/claim.ts'
+import { toastError } from '#web/platform/toasts.ts'
+import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
 import type { DraftSession } from '#web/features/notes/draft-session.ts'
 import { commandFor, type EditorCommand } from '#web/features/notes/editor-keys.ts'
 
@@ -40,6 +42,7 @@ export interface Editor {
   commit(): void
   cancel(): void
   onKeyDown(event: KeyboardEvent): void
+  refusalOf(section: string): string | null
 }
 
 interface EditorInput {
@@ -47,6 +50,8 @@ interface EditorInput {
   sections: readonly DraftSection[]
   user_id: number
   onLegend: () => void
+  /** Why nothing may be changed in a section just now; null where it may. */
+  guard: { current: (section: string) => string | null }
 }
 
 function claimIds(sections: readonly DraftSection[]): string[] {
@@ -68,7 +73,7 @@ function isAsWritten(sections: readonly DraftSection[], { section, before, pen }
 }
 
 /** Which sentence is in hand, and what the writer does with it. */
-export function useEditor({ session, sections, user_id, onLegend }: EditorInput): Editor {
+export function useEditor({ session, sections, user_id, onLegend, guard }: EditorInput): Editor {
   const [active_id, setActive] = useState<string | null>(null)
   const [hover_id, setHover] = useState<string | null>(null)
   const [picked_segment_id, setPicked] = useState<string | null>(null)
@@ -98,7 +103,17 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
     focus(ids[Math.max(0, Math.min(ids.length - 1, to(here, ids.length - 1)))]!)
   }
 
+  /** True, said aloud, where the section is not this person's to change now. */
+  function isRefused(section: string | undefined): boolean {
+    const reason = section === undefined ? null : guard.current(section)
+    if (reason !== null) toastError(reason)
+    return reason !== null
+  }
+
+  const sectionOf = (claim_id: string): string | undefined => findClaim(session.getState().sections, claim_id)?.section
+
   function begin(next: Omit<Writing, 'group' | 'stretch'> & { stretch: Omit<Stretch, 'pen'> }): void {
+    if (isRefused(next.stretch.section)) return
     groups.current += 1
     written.current = null
     setWriting({ ...next, stretch: { ...next.stretch, pen: newPen() }, group: `writing ${groups.current}` })
@@ -122,6 +137,7 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
   }
 
   function strike(claim_id: string): void {
+    if (isRefused(sectionOf(claim_id))) return
     const is_struck = findClaim(sections, claim_id)?.state === 'struck'
     session.change((now) => (is_struck ? restoreClaim : strikeClaim)(now, claim_id))
     focus(claim_id)
@@ -165,6 +181,7 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
   }, [sections, writing])
 
   function accept(claim_id: string): void {
+    if (isRefused(sectionOf(claim_id))) return
     session.change((now) => acceptClaim(now, claim_id))
   }
 
@@ -214,17 +231,20 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
     setHover,
     pickSegment: (segment_id) => setPicked((now) => (now === segment_id ? null : segment_id)),
     accept,
-    acceptAll: (section) =>
+    acceptAll: (section) => {
+      if (isRefused(section)) return
       session.change((now) =>
-        (now.find((one) => one.key === section)?.claims ?? [])
-          .filter((claim) => claim.state === 'proposed' && claim.support !== 'unsupported')
+        (sections.find((one) => one.key === section)?.claims ?? [])
+          .filter(isAcceptedWithOthers)
           .reduce((all, claim) => acceptClaim(all, claim.id), now),
-      ),
+      )
+    },
     edit,
     writeSection,
     strike,
     add,
     addHeard: (section, text) => {
+      if (isRefused(section)) return
       const pen = newPen()
       const heard = { id: `${pen}-1`, text, marks: [], list: null }
       session.change((now) => writeSentences(now, { section, before: [], pen, after_id: null }, [heard], user_id))
@@ -233,5 +253,11 @@ export function useEditor({ session, sections, user_id, onLegend }: EditorInput)
     commit,
     cancel,
     onKeyDown,
+    refusalOf: (section) => guard.current(section),
   }
+}
+
+/** Settled together with its section; what has no source, or came over from an earlier note, is looked at by itself. */
+export function isAcceptedWithOthers(claim: Claim): boolean {
+  return claim.state === 'proposed' && claim.support !== 'unsupported' && !isCarriedUntouched(claim)
 }

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/notes.ts'
 import { blockersBeforeSigning } from '#domain/records/note-version.ts'
 import type { DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
 
-const known_here = new Set(['note_is_empty', 'claim_is_empty', 'unsupported_high_risk', 'chart_conflict'])
+const known_here = new Set(['note_is_empty', 'claim_is_empty', 'unsupported_high_risk', 'chart_conflict', 'carried_untouched'])
 
 /**
  * What blocks, as of this keystroke: the rules that need only the text run here, by the same code as on the server; what

@@ -33,6 +33,7 @@ export async function readRoom(db: Db, draft_id: number, now: Date): Promise<Dra
     .orderBy('s.section')
     .execute()
   return {
+    writers: await listWriters(db, draft_id),
     people,
     pens: pens.map(({ section, user_id, name, asked_by, asked_at, asked_name }) => ({
       section,

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { WrittenSentence } from '#domain/records/write-sentences.ts'
 import { commandFor } from '#web/features/notes/editor-keys.ts'
+import { insertLines } from '#web/features/notes/pen/insert-lines.ts'
 import { PenTools } from '#web/features/notes/pen/pen-tools.tsx'
 import { readSentences, toDocument } from '#web/features/notes/pen/read-sentences.ts'
 import { penExtensions } from '#web/features/notes/pen/sentence-node.ts'
+import { SnippetPicker } from '#web/features/notes/pen/snippet-picker.tsx'
 import type { Writing } from '#web/features/notes/use-editor.ts'
 import classes from '#web/features/notes/pen/pen.module.css'
 
@@ -23,6 +25,7 @@ interface SectionPenProps {
 export default function SectionPen({ writing, label, onWrite, onPlace, onCommit, onCancel }: SectionPenProps) {
   const { stretch, focus_id, is_whole } = writing
   const count = useRef(0)
+  const [picking, setPicking] = useState(false)
   const mint = () => `${stretch.pen}-${(count.current += 1)}`
   const editor = useEditor({
     extensions: penExtensions(mint),
@@ -45,19 +48,18 @@ export default function SectionPen({ writing, label, onWrite, onPlace, onCommit,
       // Words only, each line a sentence: what other programs put beside them does not belong in a note.
       handlePaste: (view, event) => {
         event.preventDefault()
-        const lines = (event.clipboardData?.getData('text/plain') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '')
-        const { schema, tr } = view.state
-        const [first, ...rest] = lines
-        if (first === undefined) return true
-        view.dispatch(tr.insertText(first).scrollIntoView())
-        for (const line of rest) {
-          const { tr: next, selection } = view.state
-          view.dispatch(next.split(selection.from, 1, [{ type: schema.nodes['sentence']! }]).insertText(line))
-        }
+        insertLines(view, event.clipboardData?.getData('text/plain') ?? '')
         return true
       },
       handleDrop: () => true,
-      handleKeyDown: (_view, event) => {
+      handleKeyDown: (view, event) => {
+        const { selection } = view.state
+        const before = selection.$from.parent.textBetween(0, selection.$from.parentOffset, undefined, ' ')
+        if (event.key === '/' && !event.ctrlKey && !event.metaKey && /(^|\s)$/.test(before)) {
+          event.preventDefault()
+          setPicking(true)
+          return true
+        }
         const command = commandFor(event, true)
         if (command === null) return false
         event.preventDefault()
@@ -69,9 +71,22 @@ export default function SectionPen({ writing, label, onWrite, onPlace, onCommit,
       },
     },
   })
+  function close(text: string): void {
+    setPicking(false)
+    if (text !== '') insertLines(editor.view, text)
+    setTimeout(() => editor.view.focus(), 0)
+  }
+
   return (
     <div className={classes.pen}>
-      <PenTools editor={editor} />
+      <PenTools editor={editor}>
+        <SnippetPicker
+          is_open={picking}
+          onOpen={() => setPicking(true)}
+          onInsert={close}
+          onClose={() => close('')}
+        />
+      </PenTools>
       <EditorContent editor={editor} />
       <div className={classes.foot}>
         <Button size="xs" onClick={onCommit}>
