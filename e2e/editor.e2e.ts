@@ -108,8 +108,9 @@ test('D08 D09 two people in one draft, one of them off the network for a while: 
   // One writes in a section: the other sees it, and may write everywhere else.
   const mine = noteOf(page)
   const theirs = noteOf(np)
-  const one = mine.locator('section').filter({ has: page.locator('[data-claim]') }).first()
-  const key = (await one.getAttribute('aria-labelledby'))!
+  const key = (await mine.locator('section').filter({ has: page.locator('[data-claim]') }).first().getAttribute('aria-labelledby'))!
+  // Under the pen a section has no sentences to be found by.
+  const one = mine.locator(`section[aria-labelledby="${key}"]`)
   const title = (await one.locator('h3').textContent())!
   await one.getByRole('button', { name: 'Write', exact: true }).click()
   await page.getByLabel(`Text of ${title}`).press('Control+End')

@@ -101,6 +101,23 @@ export async function readLocalDraft<T>(key: string): Promise<LocalDraft<T> | nu
   }
 }
 
+/** What is kept for this person under keys that begin so, the longest kept first. */
+export async function listLocalDrafts(prefix: string): Promise<string[]> {
+  const user_id = currentUserId()
+  if (isSharedComputer()) {
+    const own = `${user_id}:${prefix}`
+    const kept = [...of_this_tab].filter(([key]) => key.startsWith(own)).sort(([, a], [, b]) => a.saved_at.localeCompare(b.saved_at))
+    return kept.map(([key]) => key.slice(`${user_id}:`.length))
+  }
+  const db = await openVault()
+  const range = IDBKeyRange.bound([user_id, prefix], [user_id, `${prefix}\uffff`])
+  const [keys, values] = await Promise.all([db.getAllKeys('drafts', range), db.getAll('drafts', range)])
+  return keys
+    .map(([, key], at) => ({ key, saved_at: values[at]!.saved_at }))
+    .sort((a, b) => a.saved_at.localeCompare(b.saved_at))
+    .map(({ key }) => key)
+}
+
 export async function removeLocalDraft(key: string): Promise<void> {
   const user_id = currentUserId()
   of_this_tab.delete(`${user_id}:${key}`)

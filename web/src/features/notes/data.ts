@@ -24,7 +24,7 @@ import type { NoteLength } from '#domain/records/note-length.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
 import { ApiError, callApi, NetworkError } from '#web/platform/api.ts'
 import { streamApi } from '#web/platform/api-stream.ts'
-import { readLocalDraft, removeLocalDraft, saveLocalDraft } from '#web/platform/draft-vault.ts'
+import { listLocalDrafts, readLocalDraft, removeLocalDraft, saveLocalDraft } from '#web/platform/draft-vault.ts'
 import { invalidateAfter } from '#web/platform/invalidate.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { query_client } from '#web/platform/query-client.ts'
@@ -106,6 +106,11 @@ const localKey = (draft_id: number) => `draft:${draft_id}`
 export async function readLocalCopy(draft_id: number): Promise<LocalCopy | null> {
   const kept = await readLocalDraft<LocalCopy>(localKey(draft_id)).catch(() => null)
   return kept?.value ?? null
+}
+
+/** The drafts with text on this device that the server has not got, the longest kept first. */
+export async function listKeptDrafts(): Promise<number[]> {
+  return (await listLocalDrafts('draft:')).map((key) => Number(key.split(':')[1]))
 }
 
 export function draftPorts(draft_id: number): SessionPorts {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DraftRoom } from '#contract/draft-rooms.ts'
 import { pen_given_after_ms } from '#domain/records/section-pen.ts'
+import { NetworkError } from '#web/platform/api.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { toastError } from '#web/platform/toasts.ts'
 import { askForPen, beatInRoom, enterRoom, givePen, leaveRoom, takePen, useRoomRead } from '#web/features/notes/room-data.ts'
@@ -77,6 +78,8 @@ export function useRoom({ draft_id, user_id, may_write, is_shared, session, edit
   useEffect(() => {
     if (writing === null || !in_company) return
     void takePen(draft_id, writing).catch((error: unknown) => {
+      // Without a network one writes on: what two wrote is put together at return, or shown side by side.
+      if (error instanceof NetworkError) return
       toastError(describeError(error))
       latest.editor.commit()
     })
