@@ -12,6 +12,7 @@ import {
   getNoteSummary,
   getPatientNote,
   leaveOut,
+  listDocuments,
   type NoteView,
   saveDraft,
   signDraft,
