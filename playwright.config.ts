@@ -16,7 +16,10 @@ export default defineConfig({
   use: {
     // Set by the global set-up, which runs before the processes of the tests read this file.
     baseURL: process.env['E2E_ORIGIN'],
-    trace: 'retain-on-failure',
+    // Recording costs a third of the time; what fails is recorded when it is tried again.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
+    // No test is about motion, and without a graphics card every frame of it is reckoned by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
