@@ -17,13 +17,14 @@ export const carry_routes: Route[] = [
   route(getEarlierNote, async (ctx, { params }) => {
     const { draft } = await requireDraft(ctx, params.draft_id)
     const earlier = await findEarlierNote(ctx.db, draft)
-    const sections = earlier ? await readSections(ctx, earlier.id) : []
+    if (!earlier) return { note: null }
+    const sections = await readSections(ctx, earlier.id)
     const shared = draft.sections.flatMap((section): EarlierNote['sections'] => {
       const claims = sections.find(({ key }) => key === section.key)?.claims ?? []
-      const sentences = listCarriable(section, claims, earlier!.id).map(({ text }) => text)
+      const sentences = listCarriable(section, claims, earlier.id).map(({ text }) => text)
       return sentences.length === 0 ? [] : [{ key: section.key, title: section.title, sentences }]
     })
-    return { note: earlier && shared.length > 0 ? { note_id: earlier.id, title: earlier.title, visit_on: earlier.visit_on, sections: shared } : null }
+    return { note: shared.length > 0 ? { note_id: earlier.id, title: earlier.title, visit_on: earlier.visit_on, sections: shared } : null }
   }),
 
   route(carryIntoDraft, async (ctx, { params, body }) => {

@@ -157,6 +157,12 @@ describe('heard and left out', () => {
 })
 
 describe('carrying forward', () => {
+  it('offers nothing where no note was signed before', async () => {
+    const draft = await writtenDraft(harness, own.REI, await registerPatient(harness, own.REI))
+    const { status, body } = await harness.call(getEarlierNote, { as: own.REI, params: params(draft) })
+    expect([status, body]).toEqual([200, { note: null }])
+  })
+
   it('brings sentences of the last signed note, marked, cited and blocking until each is touched', async () => {
     const somebody = await registerPatient(harness, own.REI)
     const { note_id } = await signedNote(harness, own.REI, somebody)
