@@ -38,7 +38,9 @@ export function Provenance({ patient_id, of, fact, seen, people, time_zone }: Pr
   const roles = [...new Set(seen.map(({ by }) => people.roleOf(by)))].filter(Boolean)
   return (
     <p className={classes.provenance}>
-      {label(fact.source)} <SourceLink patient_id={patient_id} import_row_id={fact.import_row_id} of={of} />
+      {label(fact.source)}
+      {fact.import_row_id !== null && ' '}
+      <SourceLink patient_id={patient_id} import_row_id={fact.import_row_id} of={of} />
       {` · recorded ${on(fact.recorded_at)}${recorder === null ? '' : ` by ${recorder}`}`}
       {fact.confirmed_at === null ? ' · not confirmed by a clinician' : ` · confirmed ${on(fact.confirmed_at)}${confirmer === null || fact.confirmed_by === fact.recorded_by ? '' : ` by ${confirmer}`}`}
       {roles.length > 0 && ` · seen by ${roles.join(', ')}`}
