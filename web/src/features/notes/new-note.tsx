@@ -40,6 +40,8 @@ export function NewNote({ patient_id, chosen_template, onEditTemplate }: NewNote
   const navigate = useNavigate()
   const templates = useTemplates()
   const suggested = useSuggestedTemplates(patient_id)
+  // What is suggested stands first: a list that is there already would move under the hand.
+  const is_suggesting = suggested.isPending && suggested.fetchStatus === 'fetching'
   const create = useCreateDraft()
   const key = useIdempotencyKey()
   const { form, is_restored, change, stopKeeping } = useNewNote(patient_id, chosen_template)
@@ -94,11 +96,11 @@ export function NewNote({ patient_id, chosen_template, onEditTemplate }: NewNote
             Choose a template first.
           </p>
         )}
-        {templates.isPending && <RowsSkeleton rows={6} label="Templates are loading" />}
+        {(templates.isPending || is_suggesting) && <RowsSkeleton rows={6} label="Templates are loading" />}
         {templates.isError && !templates.data && (
           <FailedState is_compact title="The templates could not be loaded." text={describeError(templates.error)} onRetry={() => void templates.refetch()} />
         )}
-        {templates.data && form !== null && (
+        {templates.data && !is_suggesting && form !== null && (
           <TemplateList
             templates={templates.data.items}
             suggestions={suggested.data?.items ?? []}
