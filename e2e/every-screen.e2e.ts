@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { faultsOfTree } from './accessible-tree.ts'
 import { demoUser, signIn } from './people.ts'
+import { settleMotion } from './settle-motion.ts'
 import { admin_paths, findNotePaths, open_paths, provider_paths, public_paths } from './screens.ts'
 
 const wide = { width: 1440, height: 900 }
@@ -39,11 +40,7 @@ async function expectSettled(page: Page): Promise<void> {
 async function switchScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
-    await Promise.all(passing.map((one) => one.finished.catch(() => undefined)))
-  })
+  await settleMotion(page)
 }
 
 async function expectNoSideways(page: Page, path: string): Promise<void> {

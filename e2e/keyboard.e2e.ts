@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { linkIn } from './mailbox.ts'
+import { settleMotion } from './settle-motion.ts'
 
 const password = 'forty herons walk at dusk'
 
@@ -27,6 +28,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await settleMotion(page)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
   expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`), `axe on ${screen}`).toEqual([])
 }
