@@ -113,6 +113,9 @@ test('R-03 A-09 A14 open a practice, verify, invite, join, authenticator, anothe
   for (let steps = 0; steps < 8 && !(await item.evaluate((element) => element === document.activeElement)); steps += 1) await np.keyboard.press('ArrowDown')
   await np.keyboard.press('Enter')
   await expect(np.getByText('PT Mode').filter({ visible: true })).toHaveCount(1)
+  // What lies under the open menu is dimmed: it is judged when the menu is gone.
+  await np.keyboard.press('Escape')
+  await expect(np.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(np, 'settings, another specialty')
   await hers.close()
 })
