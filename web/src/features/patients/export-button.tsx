@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { describeError } from '#web/platform/problem-error.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.ts'
-import { saveFile } from '#web/ui/save-text-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { fetchExport } from './data.ts'
 import type { useListPlace } from './use-list-place.ts'
 
