@@ -1,9 +1,10 @@
-import { Button, Checkbox, NumberInput, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
 import { useId, useState, type FormEvent } from 'react'
 import { fieldErrors } from '#web/platform/problem-error.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import form from '#web/ui/form.module.css'
 import { useChangeAiProvider, type AiProvider } from './data.ts'
 import classes from './provider.module.css'
@@ -76,14 +77,7 @@ export function ProviderForm({ setting, onDone }: { setting: AiProvider; onDone:
       <Checkbox checked={hides_identity} onChange={(event) => set({ hides_identity: event.currentTarget.checked })} label="Hide names, dates and numbers" description="What the chart knows is replaced before words leave and put back afterwards. A name that is only spoken may remain." />
       <Checkbox checked={uses_own_notes} onChange={(event) => set({ uses_own_notes: event.currentTarget.checked })} label="Show it the writer’s own style" description="Up to three signed notes of the same writer and template go along, without numbers, drugs and names." />
       <Checkbox checked={is_on} onChange={(event) => set({ is_on: event.currentTarget.checked })} label="It writes drafts" description="Off: the embedded engine writes, and nothing leaves." />
-      <div className={form.actions}>
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Save" is_pending={change.isPending} onCancel={onDone} />
     </form>
   )
 }

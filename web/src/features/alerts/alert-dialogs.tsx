@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { sensitivity_categories, type Sensitivity } from '#domain/access/sensitivity.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -57,14 +58,7 @@ export function AddAlertForm({ patient_id, onClose }: { patient_id: number; onCl
         description="With a label, only who sees the category sees the alert."
         data={[{ value: '', label: 'None: everybody sees it' }, ...sensitivity_categories.map(({ key, title }) => ({ value: key, label: title }))]}
       />
-      <div className={form.actions}>
-        <Button type="submit" loading={add.isPending}>
-          Put it up
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Put it up" is_pending={add.isPending} onCancel={onClose} />
     </form>
   )
 }
@@ -92,14 +86,7 @@ export function ResolveAlertForm({ patient_id, alert, onClose }: { patient_id: n
       <FormErrors fields={fields} error={resolve.error} />
       <p className={form.text}>“{alert.text}”. It stays in the record with what you write here.</p>
       <TextInput {...fields.field('resolution')} size="md" maxLength={500} data-autofocus />
-      <div className={form.actions}>
-        <Button type="submit" loading={resolve.isPending}>
-          Take it down
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Take it down" is_pending={resolve.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { duty_words } from '#web/clinical/relationship-words.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -42,14 +43,7 @@ function AddMemberForm({ patient_id, people, onClose }: AddMemberProps) {
         <TextInput {...fields.field('from_on')} type="date" size="md" />
         <TextInput {...fields.field('to_on')} type="date" size="md" />
       </div>
-      <div className={form.actions}>
-        <Button type="submit" loading={add.isPending}>
-          Add
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Add" is_pending={add.isPending} onCancel={onClose} />
     </form>
   )
 }

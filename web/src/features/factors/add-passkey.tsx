@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import form from '#web/ui/form.module.css'
 import { useAddPasskey } from './data.ts'
 
@@ -23,16 +24,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
       {add.error !== null && <ErrorSummary title={explainForm(add.error)} />}
       <p className={form.text}>A passkey is kept by your device or password manager and opened by your fingerprint, face or PIN. It works without the password too.</p>
       <TextInput id="passkey-name" label="Name" description="So that you know it again: Work laptop, Security key." maxLength={60} value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      <div className={form.actions}>
-        <Button type="submit" loading={add.isPending}>
-          Make the passkey
-        </Button>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <FormActions label="Make the passkey" is_pending={add.isPending} onCancel={onCancel} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { describeError } from '#web/platform/problem-error.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import form from '#web/ui/form.module.css'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { groupSecret, isWholeTotpCode, readTotpCode } from './code-entry.ts'
@@ -64,16 +65,7 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
         </ol>
       </div>
       <TextInput id="totp-setup-code" label="Code from the app" inputMode="numeric" autoComplete="one-time-code" classNames={{ input: classes.code }} value={code} onChange={(event) => setCode(readTotpCode(event.currentTarget.value))} />
-      <div className={form.actions}>
-        <Button type="submit" loading={confirm.isPending} disabled={!isWholeTotpCode(code)}>
-          Switch it on
-        </Button>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <FormActions label="Switch it on" is_pending={confirm.isPending} is_disabled={!isWholeTotpCode(code)} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { codeOf } from '#domain/imports/chart-fact.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
-import form from '#web/ui/form.module.css'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import { useEditRow, type RowEntry } from './data.ts'
 import classes from './rows.module.css'
@@ -63,14 +63,7 @@ export function RowEditor({ entry, import_id, version, onDone }: { entry: RowEnt
         <TextInput {...fields.field('loinc')} />
         <TextInput {...fields.field('observed')} placeholder="2026-03-14 08:30" />
       </div>
-      <div className={form.actions}>
-        <Button type="submit" size="sm" loading={edit.isPending} disabled={!Object.keys(initial).some((name) => changed(name as keyof typeof initial))}>
-          Keep the correction
-        </Button>
-        <Button variant="default" size="sm" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Keep the correction" size="sm" is_pending={edit.isPending} is_disabled={!Object.keys(initial).some((name) => changed(name as keyof typeof initial))} onCancel={onDone} />
     </form>
   )
 }

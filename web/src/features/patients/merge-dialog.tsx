@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, TextInput } from '@mantine/core'
+import { Modal, Radio, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { differingFields, type Choice } from '#domain/records/merge-patients.ts'
 import { care_status_words, treatment_words } from '#domain/records/patient-filters.ts'
@@ -10,6 +10,7 @@ import { formatPlainDate } from '#web/ui/dates.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { useMerge, useRecord, type PatientRecord } from './data.ts'
 import { field_labels } from './new-patient-values.ts'
@@ -64,14 +65,7 @@ function Choose({ survivor, other, onDone }: { survivor: PatientRecord; other: P
       ))}
       {fields.length === 0 && <p>Both say the same in every field.</p>}
       <TextInput label="Reason" required maxLength={300} value={reason} error={is_asked && reason.trim() === '' ? 'Say why they are one person' : undefined} onChange={(event) => setReason(event.currentTarget.value)} />
-      <div className={form.actions}>
-        <Button type="submit" loading={merge.isPending}>
-          Make one record
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Make one record" is_pending={merge.isPending} onCancel={onDone} />
     </form>
   )
 }

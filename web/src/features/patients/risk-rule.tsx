@@ -7,6 +7,7 @@ import { formatInstant } from '#web/ui/dates.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import form from '#web/ui/form.module.css'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { useChangeRiskSetting, useRiskSetting } from './data.ts'
@@ -57,14 +58,7 @@ function RuleForm({ setting, onDone }: { setting: RiskSettings; onDone: () => vo
           </li>
         ))}
       </ul>
-      <div className={form.actions}>
-        <Button type="submit" loading={change.isPending} disabled={open}>
-          Save as a new version
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Save as a new version" is_pending={change.isPending} is_disabled={open} onCancel={onDone} />
     </form>
   )
 }

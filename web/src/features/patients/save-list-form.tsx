@@ -1,9 +1,10 @@
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { fieldErrors } from '#web/platform/problem-error.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import form from '#web/ui/form.module.css'
 import { useChangeList, useSaveList, type SavedList } from './data.ts'
 import { toSaved } from './list-filters.ts'
@@ -53,14 +54,7 @@ export function SaveListForm({ list, saved, onDone }: SaveListFormProps) {
       )}
       {saved?.kind === 'filter' && <Checkbox label="Show from now on what the filters show at this moment" checked={has_new_filters} onChange={(event) => setNewFilters(event.currentTarget.checked)} />}
       <Checkbox label="For the whole practice" checked={is_shared} error={unshared} onChange={(event) => setShared(event.currentTarget.checked)} />
-      <div className={form.actions}>
-        <Button type="submit" loading={save.isPending || change.isPending}>
-          Save the list
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Save the list" is_pending={save.isPending || change.isPending} onCancel={onDone} />
     </form>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useIdempotencyKey } from '#web/platform/idempotency.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -34,14 +35,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <TextInput {...fields.field('email')} type="email" inputMode="email" autoComplete="off" data-autofocus />
       <NativeSelect {...fields.field('role')} size="md" data={[{ value: '', label: 'Choose …' }, ...role_choices]} />
       <p className={form.quiet}>They get a mail with a link that works once, within 7 days. Name, licence and password they enter themselves.</p>
-      <div className={form.actions}>
-        <Button type="submit" loading={invite.isPending}>
-          Send the invitation
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Send the invitation" is_pending={invite.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,12 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { PatientSummary } from '#contract/patients.ts'
 import { shareable_records, type ShareableRecord } from '#domain/records/relationship.ts'
-import { formatKnownDate } from '#web/clinical/known-date.ts'
+import { formatKnownDate } from '#web/ui/dates.ts'
 import { fullName } from '#web/clinical/patient-name.ts'
 import { record_words } from '#web/clinical/relationship-words.ts'
 import { useIdempotencyKey } from '#web/platform/idempotency.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -85,14 +86,7 @@ export function AddConsentForm({ patient, relationship, onClose }: AddConsentPro
       <TextInput {...fields.field('scope')} size="md" maxLength={300} />
       <TextInput {...fields.field('valid_to')} type="date" size="md" />
       <p className={form.quiet}>Only that person can give it. An entry with a label is shared by its own name alone, never with a whole kind.</p>
-      <div className={form.actions}>
-        <Button type="submit" loading={add.isPending}>
-          Record the consent
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Record the consent" is_pending={add.isPending} onCancel={onClose} />
     </form>
   )
 }

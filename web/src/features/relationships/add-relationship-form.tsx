@@ -7,6 +7,7 @@ import { PatientPicker } from '#web/clinical/patient-picker.tsx'
 import { own_role_words, relationship_kind_words } from '#web/clinical/relationship-words.ts'
 import { useIdempotencyKey } from '#web/platform/idempotency.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -92,14 +93,7 @@ export function AddRelationshipForm({ patient_id, onClose }: { patient_id: numbe
       </div>
       <TextInput {...fields.field('started_on')} type="date" size="md" />
       <p className={form.quiet}>Each keeps a chart of their own. Nothing of either is shown in the other’s until a consent for it is recorded.</p>
-      <div className={form.actions}>
-        <Button type="submit" loading={add.isPending}>
-          {is_solo ? 'Record it' : 'Join the charts'}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label={is_solo ? 'Record it' : 'Join the charts'} is_pending={add.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { decisionsAfter } from '#domain/records/relationship.ts'
 import { fullName } from '#web/clinical/patient-name.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -49,14 +50,7 @@ export function SeparationForm({ patient_id, relationship, onClose }: { patient_
       <TextInput {...fields.field('ended_on')} type="date" size="md" />
       <TextInput {...fields.field('reason')} size="md" maxLength={500} description="Stands in both charts: nothing that one of them should not read." />
       <Checkbox label="One of them told us that it is over" checked={is_sure} onChange={(event) => setSure(event.currentTarget.checked)} />
-      <div className={form.actions}>
-        <Button type="submit" color="red" loading={separate.isPending} disabled={!is_sure}>
-          Separate for good
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Separate for good" color="red" is_pending={separate.isPending} is_disabled={!is_sure} onCancel={onClose} />
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { break_glass_reason_min } from '#domain/access/sensitivity.ts'
 import { suspendKeeping } from '#web/platform/kept-tier.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -36,14 +37,7 @@ function BreakGlassForm({ patient_id, onClose }: { patient_id: number; onClose: 
         once and read your reason; every look is in the log.
       </p>
       <Textarea {...fields.field('reason')} size="md" autosize minRows={3} maxLength={500} description={`At least ${break_glass_reason_min} characters.`} data-autofocus />
-      <div className={form.actions}>
-        <Button type="submit" color="red" loading={glass.isPending}>
-          Break the glass
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Break the glass" color="red" is_pending={glass.isPending} onCancel={onClose} />
     </form>
   )
 }

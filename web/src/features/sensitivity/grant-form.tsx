@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { sensitivity_categories, type Sensitivity } from '#domain/access/sensitivity.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -38,14 +39,7 @@ export function GrantForm({ people, onClose }: { people: readonly { id: number; 
       </div>
       <TextInput {...fields.field('reason')} size="md" maxLength={500} />
       <TextInput {...fields.field('expires_on')} type="date" size="md" />
-      <div className={form.actions}>
-        <Button type="submit" loading={add.isPending}>
-          Add the exception
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Add the exception" is_pending={add.isPending} onCancel={onClose} />
     </form>
   )
 }

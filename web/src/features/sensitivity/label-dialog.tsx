@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { sensitivity_categories, type Sensitivity } from '#domain/access/sensitivity.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import form from '#web/ui/form.module.css'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -66,14 +67,7 @@ function LabelForm({ patient_id, entry, seen, onClose }: LabelFormProps) {
       )}
       {category === null && <TextInput {...fields.field('reason')} size="md" maxLength={500} description="Taking a label away needs a reason." />}
       {category !== null && !seen.has(category) && <p className={form.quiet}>You do not see this category. Unless you wrote the entry, it is gone from your screens once the label is set.</p>}
-      <div className={form.actions}>
-        <Button type="submit" loading={set.isPending}>
-          {category === null ? 'Take the label away' : 'Set the label'}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label={category === null ? 'Take the label away' : 'Set the label'} is_pending={set.isPending} onCancel={onClose} />
     </form>
   )
 }
