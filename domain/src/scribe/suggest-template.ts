@@ -3,6 +3,7 @@
  * For clinicians choosing a template. Source: the product's own order of visits (docs/decisions/0055-own-templates.md).
  */
 import { daysBetween } from '../units/calendar-day.ts'
+import { formatPlainDate } from '../units/written-day.ts'
 
 export interface VisitFacts {
   specialty: 'REI' | 'NP' | 'PT' | 'ND'
@@ -35,14 +36,6 @@ export function suggestTemplates(facts: VisitFacts): TemplateSuggestion[] {
   return found.filter(({ template_id }) => !seen.has(template_id) && seen.add(template_id)).slice(0, 3)
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `2026-11-21` → `21 Nov 2026`; what is known of a date that is not whole stays as it is. */
-function sayDate(date: string): string {
-  const [year, month, day] = date.split('-')
-  return day === undefined ? date : `${Number(day)} ${months[Number(month) - 1]} ${year}`
-}
-
 /** A date of which only the year or the month is known is within nothing. */
 const isWithin = (days: number, from: string, today: string): boolean => {
   const passed = daysBetween(from, today)
@@ -56,11 +49,11 @@ function suggestFertility(facts: VisitFacts): TemplateSuggestion[] {
   const stimulation = medications.find(({ name, started_on }) => gonadotropin.test(name) && (started_on === null || isWithin(21, started_on, today)))
   const retrieval = last('T04', 7)
   const transfer = last('T06', 14)
-  if (hcg && !hcg.comparator.startsWith('<') && hcg.value >= positive_hcg_iu_l && isWithin(42, hcg.taken_on, today)) found.push({ template_id: 'T08', reason: `hCG ${hcg.value} IU/L on ${sayDate(hcg.taken_on)}` })
-  if (transfer && !hcg) found.push({ template_id: 'T08', reason: `Embryo transfer on ${sayDate(transfer.visit_on)}` })
-  if (retrieval) found.push({ template_id: 'T05', reason: `Oocyte retrieval on ${sayDate(retrieval.visit_on)}` })
-  if (last('T03', 3)) found.push({ template_id: 'T04', reason: `Trigger ordered on ${sayDate(last('T03', 3)!.visit_on)}` })
-  if (stimulation) found.push({ template_id: 'T02', reason: stimulation.started_on ? `${stimulation.name} since ${sayDate(stimulation.started_on)}` : `${stimulation.name} is taken now` })
+  if (hcg && !hcg.comparator.startsWith('<') && hcg.value >= positive_hcg_iu_l && isWithin(42, hcg.taken_on, today)) found.push({ template_id: 'T08', reason: `hCG ${hcg.value} IU/L on ${formatPlainDate(hcg.taken_on)}` })
+  if (transfer && !hcg) found.push({ template_id: 'T08', reason: `Embryo transfer on ${formatPlainDate(transfer.visit_on)}` })
+  if (retrieval) found.push({ template_id: 'T05', reason: `Oocyte retrieval on ${formatPlainDate(retrieval.visit_on)}` })
+  if (last('T03', 3)) found.push({ template_id: 'T04', reason: `Trigger ordered on ${formatPlainDate(last('T03', 3)!.visit_on)}` })
+  if (stimulation) found.push({ template_id: 'T02', reason: stimulation.started_on ? `${stimulation.name} since ${formatPlainDate(stimulation.started_on)}` : `${stimulation.name} is taken now` })
   if (notes.every((note) => !note.is_own_specialty)) found.push({ template_id: 'T01', reason: 'No fertility note in this chart yet' })
   return found
 }
@@ -70,9 +63,9 @@ function suggestPrimary(facts: VisitFacts): TemplateSuggestion[] {
   const found: TemplateSuggestion[] = []
   const born = pregnancies.find(({ outcome, ended_on }) => ended_on !== null && isWithin(postpartum_days, ended_on, today) && outcome.endsWith('birth'))
   if (pregnancies.some(({ outcome }) => outcome === 'ongoing')) found.push({ template_id: 'T16', reason: 'A pregnancy is ongoing' })
-  if (born) found.push({ template_id: 'T17', reason: `Gave birth on ${sayDate(born.ended_on!)}` })
+  if (born) found.push({ template_id: 'T17', reason: `Gave birth on ${formatPlainDate(born.ended_on!)}` })
   const annual = notes.find(({ template_id }) => template_id === 'T12')
-  if (!annual || !isWithin(365, annual.visit_on, today)) found.push({ template_id: 'T12', reason: annual ? `Last well-woman visit on ${sayDate(annual.visit_on)}` : 'No well-woman visit in this chart yet' })
+  if (!annual || !isWithin(365, annual.visit_on, today)) found.push({ template_id: 'T12', reason: annual ? `Last well-woman visit on ${formatPlainDate(annual.visit_on)}` : 'No well-woman visit in this chart yet' })
   return found
 }
 
@@ -83,17 +76,17 @@ function suggestPelvic({ today, notes }: VisitFacts): TemplateSuggestion[] {
   }
   const report = notes.find(({ template_id }) => template_id === 'T22')
   const since = report?.visit_on ?? first.visit_on
-  const daily = { template_id: 'T21', reason: `Evaluation on ${sayDate(first.visit_on)}` }
-  return isWithin(30, since, today) ? [daily] : [{ template_id: 'T22', reason: `No progress report since ${sayDate(since)}` }, daily]
+  const daily = { template_id: 'T21', reason: `Evaluation on ${formatPlainDate(first.visit_on)}` }
+  return isWithin(30, since, today) ? [daily] : [{ template_id: 'T22', reason: `No progress report since ${formatPlainDate(since)}` }, daily]
 }
 
 function suggestNaturopathic({ notes }: VisitFacts): TemplateSuggestion[] {
   const first = notes.find(({ template_id }) => template_id === 'T24')
-  return first ? [{ template_id: 'T25', reason: `Initial assessment on ${sayDate(first.visit_on)}` }] : [{ template_id: 'T24', reason: 'No naturopathic assessment in this chart yet' }]
+  return first ? [{ template_id: 'T25', reason: `Initial assessment on ${formatPlainDate(first.visit_on)}` }] : [{ template_id: 'T24', reason: 'No naturopathic assessment in this chart yet' }]
 }
 
 /** What was chosen last for this patient by the same specialty, where it was lately. */
 function repeatLast({ notes, today }: VisitFacts): TemplateSuggestion[] {
   const last = notes.find(({ is_own_specialty, visit_on }) => is_own_specialty && isWithin(60, visit_on, today))
-  return last ? [{ template_id: last.template_id, reason: `Used on ${sayDate(last.visit_on)}` }] : []
+  return last ? [{ template_id: last.template_id, reason: `Used on ${formatPlainDate(last.visit_on)}` }] : []
 }

@@ -1,15 +1,9 @@
-/** Dates as people here read them: `21 Nov 2026`, never a number that could be a month or a day. */
+/** Dates and times as the person who reads them has chosen. */
 
+import { formatKnownDate, formatPlainDate } from '#domain/units/written-day.ts'
 import { getClock } from './clock.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-/** `2026-11-21` → `21 Nov 2026`. No zone is involved: a date of birth is the same everywhere. */
-export function formatPlainDate(date: string): string {
-  const [year, month, day] = date.split('-').map(Number)
-  const name = months[(month ?? 0) - 1]
-  return name === undefined ? date : `${day} ${name} ${year}`
-}
+export { formatKnownDate, formatPlainDate }
 
 interface WallClock {
   date: string

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { NoteView } from '#contract/notes.ts'
 import type { NoteAftermath } from '#contract/signed-notes.ts'
+import { formatPlainDate } from '#domain/units/written-day.ts'
 
 export interface PrintedNote {
   note: NoteView & { signed: NonNullable<NoteView['signed']> }
@@ -18,14 +19,11 @@ const margin = 56
 const ink = '#231C26'
 const quiet = '#655D69'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const plainDate = (date: string) => `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
-
 /** `21 Nov 2026, 10:20 EST`, where the practice is. */
 function instant(at: string | Date, time_zone: string): string {
   const options = { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
   const parts = Object.fromEntries(new Intl.DateTimeFormat('en-US', options).formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
-  return `${plainDate(`${parts.year}-${parts.month}-${parts.day}`)}, ${parts.hour}:${parts.minute} ${parts.timeZoneName}`
+  return `${formatPlainDate(`${parts.year}-${parts.month}-${parts.day}`)}, ${parts.hour}:${parts.minute} ${parts.timeZoneName}`
 }
 
 const signerLine = ({ name, credentials, role }: { name: string; credentials: string | null; role: string }) => `${name}${credentials ? `, ${credentials}` : ''} (${role})`
@@ -51,7 +49,7 @@ export function drawNotePdf(printed: PrintedNote): Promise<Buffer> {
   doc.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'))
   const bytes = collect(doc)
   doc.font('bold').fontSize(16).fillColor(ink).text(note.title)
-  doc.font('text').fontSize(9.5).fillColor(quiet).text(`Visit of ${plainDate(note.visit_on)} · version ${note.signed.version}${note.signed.version > 1 ? ', amended' : ''}`)
+  doc.font('text').fontSize(9.5).fillColor(quiet).text(`Visit of ${formatPlainDate(note.visit_on)} · version ${note.signed.version}${note.signed.version > 1 ? ', amended' : ''}`)
   drawError(doc, printed)
   for (const section of note.signed.sections) drawSection(doc, section)
   drawSignatures(doc, printed)
@@ -119,7 +117,7 @@ function stampPages(doc: Doc, { note: { patient }, practice, printed_by, printed
     // Text in the margin would otherwise open a new page.
     doc.page.margins = { ...doc.page.margins, top: 0, bottom: 0 }
     doc.font('bold').fontSize(9).fillColor(ink).text(`${patient.first_name} ${patient.last_name}`, margin, 40, { width: width * 0.62, lineBreak: false })
-    doc.font('text').fontSize(8.5).fillColor(quiet).text(`born ${plainDate(patient.date_of_birth)} · MRN ${patient.mrn}`, margin, 54, { width, lineBreak: false })
+    doc.font('text').fontSize(8.5).fillColor(quiet).text(`born ${formatPlainDate(patient.date_of_birth)} · MRN ${patient.mrn}`, margin, 54, { width, lineBreak: false })
     doc.text(practice.name, margin, 40, { width, align: 'right', lineBreak: false })
     doc.moveTo(margin, 72).lineTo(margin + width, 72).lineWidth(0.5).strokeColor('#D6D0C8').stroke()
     doc.text(`Printed ${instant(printed_at, practice.time_zone)} by ${printed_by}`, margin, doc.page.height - 44, { width, lineBreak: false })

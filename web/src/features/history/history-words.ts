@@ -1,6 +1,5 @@
 import type { FactKind, HistorySection } from '#domain/records/history/kinds.ts'
 import type { WorkUpArea } from '#domain/records/history/words.ts'
-import { formatPlainDate } from '#web/ui/dates.ts'
 
 export const section_titles: Record<HistorySection, string> = {
   problems: 'Problems',
@@ -87,12 +86,4 @@ export function areaLabel(area: WorkUpArea): string {
 export function lower(word: string): string {
   const text = label(word)
   return /^[A-Z][a-z]/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `2019` · `May 2019` · `31 May 2019`. */
-export function formatPartialDate(date: string): string {
-  if (date.length === 10) return formatPlainDate(date)
-  return date.length === 7 ? `${months[Number(date.slice(5)) - 1]} ${date.slice(0, 4)}` : date
 }

@@ -3,9 +3,9 @@ import type { Fact, Facts } from '#contract/history.ts'
 import type { FactKind } from '#domain/records/history/kinds.ts'
 import { vital_kinds } from '#domain/records/history/vital-kinds.data.ts'
 import { displayUnit } from '#domain/units/display-unit.ts'
-import { formatInstant, formatPlainDate } from '#web/ui/dates.ts'
+import { formatInstant, formatKnownDate, formatPlainDate } from '#web/ui/dates.ts'
 import type { Tone } from '#web/ui/status-chip.tsx'
-import { areaLabel, formatPartialDate, label, lower } from './history-words.ts'
+import { areaLabel, label, lower } from './history-words.ts'
 
 export interface SaidFact {
   main: string
@@ -19,7 +19,7 @@ type Say<K extends FactKind> = (fact: Fact<K>, time_zone: string) => Partial<Sai
 type Part = string | null | false | undefined
 
 const said = (...parts: Part[]): string[] => parts.filter((part): part is string => typeof part === 'string' && part !== '')
-const day = (word: string, date: string | null): Part => date !== null && `${word} ${formatPartialDate(date)}`
+const day = (word: string, date: string | null): Part => date !== null && `${word} ${formatKnownDate(date)}`
 const period = (from: string | null, to: string | null): Part[] => [day('since', from), day('until', to)]
 
 const words: { [K in FactKind]: Say<K> } = {
@@ -50,7 +50,7 @@ const words: { [K in FactKind]: Say<K> } = {
   }),
   surgery: ({ name, performed_on, indication, facility, complication }) => ({
     main: name,
-    details: said(performed_on ? formatPartialDate(performed_on) : 'date not recorded', indication && `for ${indication}`, facility, complication && `complication: ${complication}`),
+    details: said(performed_on ? formatKnownDate(performed_on) : 'date not recorded', indication && `for ${indication}`, facility, complication && `complication: ${complication}`),
   }),
   family_history: (one) => ({
     main: `${label(one.relative)}${one.relative_name ? ` (${one.relative_name})` : ''}: ${one.condition ?? 'no condition recorded'}`,
@@ -63,11 +63,11 @@ const words: { [K in FactKind]: Say<K> } = {
   }),
   immunization: ({ vaccine, status, given_on, dose_number, lot, site }) => ({
     main: vaccine,
-    details: said(given_on ? formatPartialDate(given_on) : status === 'given' && 'date not recorded', dose_number !== null && `dose ${dose_number}`, lot && `lot ${lot}`, site),
+    details: said(given_on ? formatKnownDate(given_on) : status === 'given' && 'date not recorded', dose_number !== null && `dose ${dose_number}`, lot && `lot ${lot}`, site),
     chips: status === 'given' ? [] : [{ tone: 'warn', text: label(status) }],
   }),
   menstrual_record: (one) => ({
-    main: one.final_period_on ? `Final period ${formatPartialDate(one.final_period_on)}` : one.lmp_on ? `Last period ${formatPlainDate(one.lmp_on)}` : 'Last period not recorded',
+    main: one.final_period_on ? `Final period ${formatKnownDate(one.final_period_on)}` : one.lmp_on ? `Last period ${formatPlainDate(one.lmp_on)}` : 'Last period not recorded',
     details: said(
       one.lmp_certainty && `${lower(one.lmp_certainty)} date`,
       one.cycle_min_d !== null && `cycles of ${one.cycle_min_d}${one.cycle_max_d !== null && one.cycle_max_d !== one.cycle_min_d ? ` to ${one.cycle_max_d}` : ''} days`,
@@ -79,7 +79,7 @@ const words: { [K in FactKind]: Say<K> } = {
   pregnancy: (one) => ({
     main: `${one.number}. ${label(one.outcome)}`,
     details: said(
-      one.ended_on !== null && formatPartialDate(one.ended_on), one.ga_weeks !== null && `${one.ga_weeks}w${one.ga_days ?? 0}d`, one.conception_mode && lower(one.conception_mode),
+      one.ended_on !== null && formatKnownDate(one.ended_on), one.ga_weeks !== null && `${one.ga_weeks}w${one.ga_days ?? 0}d`, one.conception_mode && lower(one.conception_mode),
       one.fetus_count !== null && one.fetus_count > 1 && `${one.fetus_count} fetuses`, ...one.fetuses.map(sayChild), one.complications.length > 0 && one.complications.map(lower).join(', '),
       one.perineal_tear !== null && one.perineal_tear !== 'none' && `perineal tear ${one.perineal_tear}`, one.edd_on !== null && one.outcome === 'ongoing' && `due ${formatPlainDate(one.edd_on)}`,
     ),

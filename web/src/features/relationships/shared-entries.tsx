@@ -1,7 +1,7 @@
 import type { PatientSummary } from '#contract/patients.ts'
 import { PatientBlock } from '#web/clinical/patient-block.tsx'
 import { fullName } from '#web/clinical/patient-name.ts'
-import { formatKnownDate } from '#web/clinical/known-date.ts'
+import { formatKnownDate } from '#web/ui/dates.ts'
 import { record_words } from '#web/clinical/relationship-words.ts'
 import type { SharedEntry } from './data.ts'
 import classes from './shared-entries.module.css'

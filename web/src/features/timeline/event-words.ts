@@ -1,4 +1,3 @@
-import { formatPlainDate } from '#web/ui/dates.ts'
 import type { TimelineEvent, TimelineKind } from './data.ts'
 
 export const kind_words: Record<TimelineKind, string> = {
@@ -20,12 +19,6 @@ const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 export function monthOf(day: string): string {
   const month = months[Number(day.slice(5, 7)) - 1]
   return month === undefined ? day.slice(0, 4) : `${month} ${day.slice(0, 4)}`
-}
-
-/** `5 Nov 2026`, `Nov 2026` or `2026`: no more than is known. */
-export function formatKnownDate(day: string): string {
-  if (day.length === 10) return formatPlainDate(day)
-  return day.length === 7 ? formatPlainDate(`${day}-01`).slice(2) : day
 }
 
 /** The events of each month, in the order in which they come. */

@@ -1,4 +1,5 @@
 import { scaleLinear, scaleTime } from '@visx/scale'
+import { month_names } from '#domain/units/written-day.ts'
 import type { Point } from './data.ts'
 
 export interface Frame {
@@ -36,10 +37,8 @@ export function makeScales(points: readonly Point[], frame: Frame) {
 
 export type Scales = ReturnType<typeof makeScales>
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** `5 Nov` within a season, `Nov 2026` over a longer time. */
 export function formatTick(date: Date, span_ms: number): string {
-  const month = months[date.getMonth()]!
+  const month = month_names[date.getMonth()]!
   return span_ms > 150 * day_ms ? `${month} ${date.getFullYear()}` : `${date.getDate()} ${month}`
 }
