@@ -29,30 +29,30 @@ export interface DraftInput {
   with_longer?: boolean
 }
 
-/** Yields each section of the template in order, whole, then the warnings, then `done`. */
-export function* draftNote(input: DraftInput): Generator<DraftEvent> {
+/** Yields each section of the template in order, whole, then the warnings, then `done`. `visit`: the segments as read, where somebody read them already. */
+export function* draftNote(input: DraftInput, visit: ReadVisit = readVisit(input.segments)): Generator<DraftEvent> {
   const { segments, template, chart } = input
-  const visit = readVisit(segments)
   const judged = judgeStatements(visit.statements)
   const chief = findChiefComplaint(judged)
   const selected = selectStatements(judged, input.length)
   const chosen = chief && !selected.includes(chief) ? [chief, ...selected] : selected
   const placed = placeStatements(chosen, chief, template)
-  const longer = input.with_longer ? gradeStatements(judged, input.length, chief) : null
+  const longer = input.with_longer ? gradeStatements(judged, input.length, selected, chief) : null
   const longer_placed = longer ? placeStatements(longer.all, chief, template) : null
+  const write = writeOnce({ visit, segments, chart, template })
   const claims: Claim[] = []
   for (const [index, section] of template.sections.entries()) {
     const written: DraftSection = { key: section.key, title: section.title, claims: [] }
     for (const claim of listChartClaims(section.key, template, chart)) written.claims.push({ ...claim, id: `c${claims.length + written.claims.length + 1}` })
     for (const item of placed.get(section.key) ?? []) {
-      const claim = writeClaim(item, section.key, { visit, segments, chart, template })
+      const claim = write(item, section.key)
       if (claim && !written.claims.some((other) => other.text === claim.text)) written.claims.push({ ...claim, id: `c${claims.length + written.claims.length + 1}` })
     }
     claims.push(...written.claims)
     if (longer && longer_placed) {
       const items = longer_placed.get(section.key) ?? []
       const graded = items.flatMap((item) => {
-        const claim = writeClaim(item, section.key, { visit, segments, chart, template })
+        const claim = write(item, section.key)
         return claim ? [{ claim, shown_from: longer.grades.get(item) ?? 'brief' }] : []
       })
       written.claims = mergeGraded(written.claims, graded, input.length, `x${index + 1}`)
@@ -104,6 +104,20 @@ interface WritingContext {
   segments: readonly Segment[]
   chart: ChartFacts
   template: NoteTemplate
+}
+
+/** A sentence stands at more than one length and is written once for each section. */
+function writeOnce(context: WritingContext): (item: JudgedStatement, section: string) => Omit<Claim, 'id'> | null {
+  const written = new Map<JudgedStatement, Map<string, Omit<Claim, 'id'> | null>>()
+  return (item, section) => {
+    const of_item = written.get(item) ?? new Map<string, Omit<Claim, 'id'> | null>()
+    written.set(item, of_item)
+    const known = of_item.get(section)
+    if (known !== undefined) return known
+    const claim = writeClaim(item, section, context)
+    of_item.set(section, claim)
+    return claim
+  }
 }
 
 function writeClaim(item: JudgedStatement, section: string, context: WritingContext): Omit<Claim, 'id'> | null {

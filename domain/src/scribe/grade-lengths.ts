@@ -16,11 +16,11 @@ export interface GradedStatements {
   grades: ReadonlyMap<JudgedStatement, DraftLength>
 }
 
-/** `chief`: the reason for the visit stands at every length. */
-export function gradeStatements(judged: readonly JudgedStatement[], asked: DraftLength, chief: JudgedStatement | null): GradedStatements {
+/** `selected`: what the asked length chooses. `chief`: the reason for the visit stands at every length. */
+export function gradeStatements(judged: readonly JudgedStatement[], asked: DraftLength, selected: readonly JudgedStatement[], chief: JudgedStatement | null): GradedStatements {
   const grades = new Map<JudgedStatement, DraftLength>(chief ? [[chief, 'brief']] : [])
-  for (const length of lengths) for (const item of selectStatements(judged, length)) if (!grades.has(item)) grades.set(item, length)
-  const in_asked = new Set(selectStatements(judged, asked))
+  for (const length of lengths) for (const item of length === asked ? selected : selectStatements(judged, length)) if (!grades.has(item)) grades.set(item, length)
+  const in_asked = new Set(selected)
   const is_longer = (item: JudgedStatement): boolean => lengths.indexOf(grades.get(item)!) > lengths.indexOf(asked)
   return { all: judged.filter((item) => item === chief || in_asked.has(item) || (grades.has(item) && is_longer(item))), grades }
 }

@@ -6,7 +6,7 @@ import { engine } from '#domain/scribe/engine.ts'
 import { judgeStatements } from '#domain/scribe/judge-statements.ts'
 import { prompt_version } from '#domain/scribe/model-prompt.ts'
 import { raiseWarnings } from '#domain/scribe/raise-warnings.ts'
-import { readVisit } from '#domain/scribe/read-visit.ts'
+import { readVisit, type ReadVisit } from '#domain/scribe/read-visit.ts'
 import type { ClinicalSlot } from '#domain/scribe/slots/clinical-slot.ts'
 import { findClinicalSlots } from '#domain/scribe/slots/find-clinical-slots.ts'
 import { verifySection } from '#domain/scribe/verify-claims.ts'
@@ -19,6 +19,10 @@ import { readDraftInput, type DraftInput } from './draft-input.ts'
 import { lockDraft, updateDraft, type DraftRow } from './store.ts'
 import { insertRuns, type DraftRun } from './store/runs.ts'
 import { writeWithModel, type ModelRecord } from './write-with-model.ts'
+
+interface ReadInput extends DraftInput {
+  visit: ReadVisit
+}
 
 /** What a run has come to so far: its sections by key, in the order of the template at the end. */
 interface Writing {
@@ -39,18 +43,19 @@ export async function* writeDraft(ctx: StreamContext, draft_id: number, wanted: 
     yield* replay(draft)
     return
   }
+  const visit = readVisit(draft.segments)
   const writing: Writing = { sections: new Map(), warnings: [], runs: [] }
   if (input.refusal !== null) writing.warnings.push(gaveWay(input.refusal))
-  const is_written = input.model !== null && (yield* withModel(ctx, input, input.model, writing))
+  const is_written = input.model !== null && (yield* withModel(ctx, { ...input, visit }, input.model, writing))
   // Stopped by its reader: nothing is kept, and the next who asks has it written anew.
   if (ctx.closed.aborted && input.model !== null) return
-  if (!is_written) yield* withEmbedded(ctx, input, writing)
+  if (!is_written) yield* withEmbedded(ctx, { ...input, visit }, writing)
   const sections = input.template.sections.flatMap(({ key }) => writing.sections.get(key) ?? [])
   const claims = sections.flatMap((section) => section.claims)
   const conflicts = newConflicts(checkChart(claims, input.chart, draft.visit_on), writing.warnings)
   const warnings = [...writing.warnings, ...conflicts]
   for (const warning of warnings) yield { type: 'warning', warning }
-  const slots = findClinicalSlots(readVisit(draft.segments), draft.segments, input.chart.sex)
+  const slots = findClinicalSlots(visit, draft.segments, input.chart.sex)
   // Stored even where the reader has gone meanwhile: the next reload then finds it written.
   const stored = await ctx.transact((tx) => storeOnce(tx, draft_id, { sections, warnings, slots }, writing.runs))
   // Another tab was first: what it stored is the draft. The embedded engine gives both the same words.
@@ -60,8 +65,8 @@ export async function* writeDraft(ctx: StreamContext, draft_id: number, wanted: 
 
 const gaveWay = (why: string): DraftWarning => ({ code: 'engine_gave_way', message: `The embedded engine wrote this draft, not the practice’s language model: ${why}`, evidence: [] })
 
-async function* withModel(ctx: StreamContext, input: DraftInput, model: DraftingModel, writing: Writing): AsyncGenerator<DraftStreamEvent, boolean> {
-  const { draft, template, chart, examples, identity } = input
+async function* withModel(ctx: StreamContext, input: ReadInput, model: DraftingModel, writing: Writing): AsyncGenerator<DraftStreamEvent, boolean> {
+  const { draft, visit, template, chart, examples, identity } = input
   const record: ModelRecord = { prompt_sha256: '', hidden_count: null, attempt_count: 0, usage: null }
   const run = startRun(ctx)
   const describe = { engine: 'language-model', engine_version: `${model.access.model} · prompt ${prompt_version}`, model: model.access.model, endpoint: model.endpoint, prompt_version } as const
@@ -75,7 +80,6 @@ async function* withModel(ctx: StreamContext, input: DraftInput, model: Drafting
     const { usage, ...rest } = record
     writing.runs.push({ ...describe, ...rest, ...usage, ...run.end(writing), example_count: examples.length, outcome: 'written' })
     const claims = [...writing.sections.values()].flatMap((section) => section.claims)
-    const visit = readVisit(draft.segments)
     writing.warnings.push(...raiseWarnings({ segments: draft.segments, visit, judged: judgeStatements(visit.statements), chart, claims }))
     return true
   } catch (error) {
@@ -89,11 +93,11 @@ async function* withModel(ctx: StreamContext, input: DraftInput, model: Drafting
   }
 }
 
-async function* withEmbedded(ctx: StreamContext, input: DraftInput, writing: Writing): AsyncGenerator<DraftStreamEvent> {
-  const { draft, template, chart } = input
+async function* withEmbedded(ctx: StreamContext, input: ReadInput, writing: Writing): AsyncGenerator<DraftStreamEvent> {
+  const { draft, visit, template, chart } = input
   const run = startRun(ctx)
   if (input.model !== null) yield { type: 'started', engine: engine.name, name: 'Embedded engine' }
-  for (const event of draftNote({ segments: draft.segments, template, chart, length: draft.length, with_longer: true })) {
+  for (const event of draftNote({ segments: draft.segments, template, chart, length: draft.length, with_longer: true }, visit)) {
     if (event.type === 'warning') writing.warnings.push(event.warning)
     if (event.type !== 'section') continue
     const section = verifySection(event.section, draft.segments)
