@@ -26,7 +26,7 @@ export const ledger_entry = z.object({
   state: z.enum(document_states),
   /** A draft whose visit is longer ago than the practice's rule allows. */
   is_overdue: z.boolean(),
-  note: note_entry.pick({ draft_id: true, status: true, signed_at: true, updated_at: true, current_version: true, is_entered_in_error: true, cosign_state: true }).nullable(),
+  note: note_entry.pick({ draft_id: true, status: true, signed_at: true, updated_at: true, current_version: true, is_entered_in_error: true, cosign_state: true, sensitivity: true }).nullable(),
   file: file_marks.nullable(),
   /** Empty without a search. */
   hits: hit,

@@ -36,6 +36,7 @@ import * as snippets from './snippets.ts'
 import * as supervision from './supervision.ts'
 import * as timeline from './timeline.ts'
 import * as trends from './trends.ts'
+import * as visits from './visits.ts'
 
 /** Every endpoint there is. What is not in this list is not served. */
 export const endpoints: readonly Endpoint[] = [
@@ -242,4 +243,12 @@ export const endpoints: readonly Endpoint[] = [
   ai_provider.testAiProvider,
   ai_provider.listDraftRuns,
   ai_provider.getWritingLedger,
+  visits.listPatientVisits,
+  visits.recordVisit,
+  visits.setNoteNeed,
+  visits.markVisitError,
+  visits.linkNote,
+  visits.listVisitsWithoutNote,
+  visits.listNotesWithoutVisit,
+  visits.countGaps,
 ] as unknown as readonly Endpoint[]

@@ -34,7 +34,7 @@ export const getPracticeOverview = endpoint({
   reply: z.object({
     practice: z.object({ id, name: z.string() }),
     people: z.array(
-      z.object({ id, name: z.string(), role: z.string(), email: z.string(), is_active: z.boolean(), unsigned: z.int(), signed_this_week: z.int() }),
+      z.object({ id, name: z.string(), role: z.string(), email: z.string(), is_active: z.boolean(), unsigned: z.int(), signed_this_week: z.int(), visits_without_note: z.int(), visits_overdue: z.int() }),
     ),
     patient_count: z.int(),
     unsigned_by_age: z.object({ under_24h: z.int(), under_72h: z.int(), older: z.int() }),

@@ -128,10 +128,12 @@ export const createDraft = endpoint({
     template_id: line(20),
     length: z.enum(note_lengths),
     visit_on: plain_date.optional(),
+    /** The visit that the note is of; its day is then that of the note. */
+    visit_id: id.optional(),
     files: transcript_files,
   }),
   reply: z.object({ draft_id: id, note_id: id, segment_count: z.int() }),
-  invalidates: ['/notes', '/documents', '/patients', '/home', '/drafts'],
+  invalidates: ['/notes', '/documents', '/patients', '/home', '/drafts', '/visits'],
 })
 
 export const draft_event = z.discriminatedUnion('type', [
@@ -244,7 +246,7 @@ export const discardDraft = endpoint({
   precondition: 'version',
   params: z.strictObject({ draft_id: id_in_path }),
   reply: z.object({ discarded: z.literal(true) }),
-  invalidates: ['/drafts', '/documents', '/patients', '/notes', '/home'],
+  invalidates: ['/drafts', '/documents', '/patients', '/notes', '/home', '/visits'],
 })
 
 export const signDraft = endpoint({

@@ -76,6 +76,8 @@ export const note_entry = z.object({
   title: z.string(),
   status: note_status,
   visit_on: plain_date,
+  /** The category of its label, for whom it is shown. */
+  sensitivity: z.string().nullable(),
   author: z.object({ id, name: z.string(), role: z.string() }),
   signed_at: instant.nullable(),
   updated_at: instant,

@@ -8,7 +8,7 @@ import { id, id_in_path, instant, line, plain_date, text } from './scalars.ts'
 const person = z.object({ id, name: z.string(), role: z.string() })
 const signer = person.extend({ credentials: z.string().nullable() })
 const of_note = z.strictObject({ note_id: id_in_path })
-const stale_after = ['/notes', '/documents', '/patients', '/home', '/cosigns'] as const
+const stale_after = ['/notes', '/documents', '/patients', '/home', '/cosigns', '/visits'] as const
 
 /** A signature is a person's own: docs/decisions/0005-step-up.md */
 const like_signing = { step_up: true, step_up_within_s: 15 * 60 } as const

@@ -565,6 +565,7 @@ declare v_new note := new;
 begin
   if tg_op = 'UPDATE' then
     v_new.sensitivity := old.sensitivity;
+    v_new.visit_id := old.visit_id;
     if current_user <> 'wyze_app' then v_new.patient_id := old.patient_id; end if;
     if v_new is not distinct from old then return new; end if;
   end if;
@@ -740,6 +741,29 @@ begin
     update patient p set search_key = key_with_partners(p.search_key, p.practice_id, p.id)
       where p.practice_id = new.practice_id and p.id = new.id and list_partners(new.practice_id, new.id) <> '{}';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.visit_id is distinct from new.visit_id and old.visit_id is not null then perform settle_visit(new.practice_id, old.visit_id); end if;
+  if new.visit_id is not null then perform settle_visit(new.practice_id, new.visit_id); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_visit_of_error()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform settle_visit(new.practice_id, (select n.visit_id from note n where n.practice_id = new.practice_id and n.id = new.note_id));
   return null;
 end $function$;
 
@@ -1071,7 +1095,7 @@ begin
     select id, loinc, name, comparator, value, unit, collected_at, import_row_id
     from lab_result where practice_id = v_practice and patient_id = p_patient and not is_entered_in_error order by collected_at desc, id limit 60) l;
   select json_agg(n) into notes from (
-    select n.id, n.patient_id, d.id as draft_id, n.template_id, n.title, n.status, n.visit_on,
+    select n.id, n.patient_id, d.id as draft_id, n.template_id, n.title, n.status, n.sensitivity, n.visit_on,
            json_build_object('id', n.author_id, 'name', u.first_name || ' ' || u.last_name, 'role', u.role) as author,
            n.signed_at, n.updated_at, n.current_version,
            exists (select from note_error e where e.practice_id = n.practice_id and e.note_id = n.id) as is_entered_in_error,
@@ -1590,6 +1614,28 @@ begin
   return query select v_practice, v_user, true;
 end $function$;
 grant execute on function settle_registration(uuid) to wyze_app;
+
+CREATE OR REPLACE FUNCTION public.settle_visit(p_practice bigint, p_visit bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update visit v set has_note = x.has_note, sensitivity = x.sensitivity,
+      status = case when x.is_given_up then 'entered_in_error' else v.status end,
+      error_reason = case when x.is_given_up then 'Its draft was discarded or put to another visit.' else v.error_reason end,
+      version = v.version + 1
+    from (select y.*, v.source = 'note' and v.status = 'finished' and y.kept = 0 as is_given_up
+          from visit v, lateral (
+            select coalesce(bool_or(n.status <> 'discarded' and not exists (select from note_error e where e.practice_id = n.practice_id and e.note_id = n.id)), false) as has_note,
+                   count(*) filter (where n.status <> 'discarded') as kept,
+                   (array_agg(n.sensitivity order by n.id) filter (where n.sensitivity is not null and n.status <> 'discarded'))[1] as sensitivity
+            from note n where n.practice_id = p_practice and n.visit_id = p_visit) y
+          where v.practice_id = p_practice and v.id = p_visit) x
+    where v.practice_id = p_practice and v.id = p_visit
+      and (v.has_note, v.sensitivity, x.is_given_up) is distinct from (x.has_note, x.sensitivity, false);
+end $function$;
+comment on function settle_visit(bigint,bigint) is 'Makes a visit say of itself what its notes say. Only triggers call it.';
 
 CREATE OR REPLACE FUNCTION public.stamp_change()
  RETURNS trigger
@@ -3244,11 +3290,13 @@ create table note (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   sensitivity text,
+  visit_id bigint,
   constraint note_pkey PRIMARY KEY (practice_id, id),
   constraint note_practice_id_patient_id_id_key UNIQUE (practice_id, patient_id, id),
   constraint note_practice_id_author_id_fkey FOREIGN KEY (practice_id, author_id) REFERENCES app_user(practice_id, id),
   constraint note_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
   constraint note_practice_id_signed_by_fkey FOREIGN KEY (practice_id, signed_by) REFERENCES app_user(practice_id, id),
+  constraint note_visit FOREIGN KEY (practice_id, visit_id) REFERENCES visit(practice_id, id),
   constraint note_check CHECK (((status = 'signed'::text) = ((signed_at IS NOT NULL) AND (signed_by IS NOT NULL) AND (current_version > 0)))),
   constraint note_sensitivity CHECK (is_sensitivity(sensitivity)),
   constraint note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'discarded'::text])))
@@ -3257,20 +3305,25 @@ CREATE INDEX note_author ON public.note USING btree (practice_id, author_id, upd
 CREATE INDEX note_patient ON public.note USING btree (practice_id, patient_id, visit_on DESC, id DESC);
 CREATE INDEX note_recent ON public.note USING btree (practice_id, updated_at DESC, id DESC);
 CREATE INDEX note_signed_by ON public.note USING btree (practice_id, signed_by) WHERE (signed_by IS NOT NULL);
+CREATE INDEX note_visit ON public.note USING btree (practice_id, visit_id) WHERE (visit_id IS NOT NULL);
+CREATE INDEX note_without_visit ON public.note USING btree (practice_id, visit_on, id) WHERE ((visit_id IS NULL) AND (status <> 'discarded'::text));
 alter table note enable row level security;
 alter table note force row level security;
 create policy labelled_rows on note as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (author_id = ( SELECT current_actor() AS current_actor))));
 create policy own_practice on note for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on note for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER note_change_settles_visit AFTER UPDATE ON public.note FOR EACH ROW WHEN ((((old.visit_id IS DISTINCT FROM new.visit_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_visit();
 CREATE TRIGGER note_is_announced AFTER INSERT OR UPDATE ON public.note FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER note_is_guarded BEFORE DELETE OR UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION guard_note();
 CREATE TRIGGER note_label_is_guarded BEFORE UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 CREATE TRIGGER note_label_is_passed_on AFTER UPDATE OF sensitivity ON public.note FOR EACH ROW WHEN ((new.sensitivity IS DISTINCT FROM old.sensitivity)) EXECUTE FUNCTION label_parts_of_note();
 CREATE TRIGGER note_moves_last_visit AFTER INSERT OR UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION keep_last_visit();
+CREATE TRIGGER note_settles_visit AFTER INSERT ON public.note FOR EACH ROW WHEN ((new.visit_id IS NOT NULL)) EXECUTE FUNCTION keep_visit();
 grant insert, select, update on note to wyze_app;
 grant select on note to wyze_backup;
 comment on table note is 'One visit''s documentation from its first draft to its last signed version.';
 comment on column note.sensitivity is 'Category of its label; its draft, transcript and signed versions follow it. The signed text does not change by it.';
+comment on column note.visit_id is 'The visit that it documents; null where nobody has said which. Not part of what is signed.';
 
 create table note_addendum (
   practice_id bigint not null,
@@ -3319,6 +3372,7 @@ create policy labelled_rows on note_error as restrictive for all to wyze_app usi
 create policy own_practice on note_error for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on note_error for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER note_error_is_final BEFORE DELETE OR UPDATE ON public.note_error FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_error_settles_visit AFTER INSERT ON public.note_error FOR EACH ROW EXECUTE FUNCTION keep_visit_of_error();
 grant insert, select on note_error to wyze_app;
 grant select on note_error to wyze_backup;
 comment on table note_error is 'A signed note that should not have been written here: it stays readable, struck through, with the reason. Cannot be taken back.';
@@ -4790,6 +4844,64 @@ CREATE TRIGGER password_voids_email_changes AFTER UPDATE OF password_hash ON pub
 grant select on user_credential to wyze_backup;
 comment on table user_credential is 'Argon2id hashes, apart from app_user so that no query for a name can carry one out. Reached only through find_credential().';
 comment on column user_credential.is_short is 'True where the password was accepted only because a second factor stands beside it (NIST SP 800-63B-4, 3.1.1.2).';
+
+create table visit (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  clinician_id bigint not null,
+  visit_on date not null,
+  kind text,
+  reason text,
+  source text not null,
+  status text default 'finished'::text not null,
+  error_reason text,
+  needs_note boolean default true not null,
+  no_note_reason text,
+  no_note_by bigint,
+  no_note_at timestamp with time zone,
+  has_note boolean default false not null,
+  sensitivity text,
+  version integer default 1 not null,
+  recorded_by bigint not null,
+  recorded_at timestamp with time zone not null,
+  constraint visit_pkey PRIMARY KEY (practice_id, id),
+  constraint visit_practice_id_clinician_id_fkey FOREIGN KEY (practice_id, clinician_id) REFERENCES app_user(practice_id, id),
+  constraint visit_practice_id_no_note_by_fkey FOREIGN KEY (practice_id, no_note_by) REFERENCES app_user(practice_id, id),
+  constraint visit_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint visit_practice_id_recorded_by_fkey FOREIGN KEY (practice_id, recorded_by) REFERENCES app_user(practice_id, id),
+  constraint visit_check CHECK (((status = 'entered_in_error'::text) = (error_reason IS NOT NULL))),
+  constraint visit_check1 CHECK (((needs_note = (no_note_reason IS NULL)) AND (needs_note = (no_note_by IS NULL)) AND (needs_note = (no_note_at IS NULL)))),
+  constraint visit_error_reason_check CHECK (((length(error_reason) >= 1) AND (length(error_reason) <= 500))),
+  constraint visit_kind_check CHECK ((kind = ANY (ARRAY['office'::text, 'telehealth'::text, 'phone'::text, 'procedure'::text, 'home'::text]))),
+  constraint visit_no_note_reason_check CHECK (((length(no_note_reason) >= 1) AND (length(no_note_reason) <= 500))),
+  constraint visit_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint visit_sensitivity CHECK (is_sensitivity(sensitivity)),
+  constraint visit_source_check CHECK ((source = ANY (ARRAY['clinician'::text, 'note'::text]))),
+  constraint visit_status_check CHECK ((status = ANY (ARRAY['finished'::text, 'entered_in_error'::text])))
+);
+CREATE INDEX visit_clinician ON public.visit USING btree (practice_id, clinician_id, visit_on DESC);
+CREATE INDEX visit_no_note_by ON public.visit USING btree (practice_id, no_note_by) WHERE (no_note_by IS NOT NULL);
+CREATE INDEX visit_patient ON public.visit USING btree (practice_id, patient_id, visit_on DESC, id DESC);
+CREATE INDEX visit_recorded_by ON public.visit USING btree (practice_id, recorded_by);
+CREATE INDEX visit_without_note ON public.visit USING btree (practice_id, visit_on, id) WHERE ((status = 'finished'::text) AND needs_note AND (NOT has_note));
+alter table visit enable row level security;
+alter table visit force row level security;
+create policy labelled_rows on visit as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (clinician_id = ( SELECT current_actor() AS current_actor))));
+create policy own_practice on visit for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on visit for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER visit_is_announced AFTER INSERT OR UPDATE ON public.visit FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
+CREATE TRIGGER visit_label_is_guarded BEFORE UPDATE ON public.visit FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
+grant insert, select on visit to wyze_app;
+grant select on visit to wyze_backup;
+grant update (error_reason, needs_note, no_note_at, no_note_by, no_note_reason, status, version) on visit to wyze_app;
+comment on table visit is 'That a clinician saw a patient on a day (FHIR Encounter, finished). Planned visits are not here.';
+comment on column visit.visit_on is 'The day of the visit where the practice is.';
+comment on column visit.kind is 'How they met; null where nobody said it.';
+comment on column visit.source is 'clinician: somebody recorded it; note: known from the note that was begun of it.';
+comment on column visit.needs_note is 'False where a clinician said, with a reason, that this visit takes no note.';
+comment on column visit.has_note is 'Whether a note or draft of it stands, entered in error or discarded ones aside. Kept by triggers on note.';
+comment on column visit.sensitivity is 'That of its notes: whoever may not know of the note learns nothing from the visit.';
 
 create table vital (
   loinc text not null,

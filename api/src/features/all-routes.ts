@@ -55,6 +55,7 @@ import { supervision_routes } from './supervision/routes.ts'
 import { timeline_routes } from './timeline/routes.ts'
 import { lab_finding_routes } from './lab-findings/routes.ts'
 import { trend_routes } from './trends/routes.ts'
+import { visit_routes } from './visits/routes.ts'
 import { writing_ledger_routes } from './writing-ledger/routes.ts'
 
 export const all_routes: readonly Route[] = [
@@ -115,4 +116,5 @@ export const all_routes: readonly Route[] = [
   ...note_fhir_routes,
   ...supervision_routes,
   ...document_routes,
+  ...visit_routes,
 ]

@@ -10,6 +10,7 @@ import { createPatientList } from '#contract/patient-lists.ts'
 import { changePatients } from '#contract/patient-records.ts'
 import { invitePerson } from '#contract/people.ts'
 import { requestCosign } from '#contract/signed-notes.ts'
+import { recordVisit } from '#contract/visits.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
 import { addCareRows } from './care-fixture.ts'
 import { addImportRows, empty_chunk } from './import-fixture.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const act = await harness.call(changePatients, { as: own.REI, body: { change: { kind: 'care_status', value: 'on_hold' }, reason: 'Matrix', patient_ids: [patient_id] } })
   const template = await harness.call(createTemplate, { as: own.REI, body: bodies['note_templates.create'] })
   const snippet = await harness.call(createSnippet, { as: own.REI, body: bodies['snippets.create'] })
+  const visit = await harness.call(recordVisit, { as: own.REI, params: { patient_id }, body: bodies['visits.record'] })
   ids = {
     snippet_id: snippet.body.id,
     name: template.body.id,
@@ -57,6 +59,7 @@ beforeAll(async () => {
     kind: 'allergy',
     fact_id: fact.body.id,
     cosign_id: cosign.body.id,
+    visit_id: visit.body.id,
   }
 })
 afterAll(() => harness.stop())
@@ -88,6 +91,7 @@ const unknown_ids = {
   kind: 'allergy',
   fact_id: 999_999_999,
   cosign_id: 999_999_999,
+  visit_id: 999_999_999,
   session_id: '00000000-0000-4000-8000-000000000000',
 }
 const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
@@ -185,6 +189,10 @@ const bodies: Record<string, unknown> = {
   'history.mark_error': { reason: 'Another patient’s' },
   'history.review': { section: 'problems', facts: [] },
   'documents.set_due_rule': { due_h: 48 },
+  'visits.record': { visit_on: '2026-11-20', kind: 'phone' },
+  'visits.set_note_need': { needs_note: false, reason: 'Seen for a signature only' },
+  'visits.mark_error': { reason: 'The wrong patient' },
+  'visits.link_note': { visit_id: null },
   'note_versions.amend': { reason: 'The dose was misheard.' },
   'signed_notes.addend': { kind: 'addendum', text: 'The culture came back negative.' },
   'signed_notes.mark_error': { reason: 'Written into the wrong chart.' },

@@ -59,6 +59,8 @@ describe('laws of the database', () => {
       'find_similar_patients',
       'forget_list_snapshots',
       'keep_fact_version',
+      'keep_visit',
+      'keep_visit_of_error',
       'list_foreign_seals',
       'list_hidden_medications',
       'list_live_sessions',

@@ -21,9 +21,9 @@ async function rows<T>(sql: string): Promise<T[]> {
 const not_of_charts = ['live_event']
 /**
  * Functions that run as owner, read a labelled table and do not ask who looks, each for the reason said where it is made;
- * count_patient_cells reads the notes of its caller alone, and nothing is hidden from its author.
+ * count_patient_cells reads the notes of its caller alone, and nothing is hidden from its author; keep_visit_of_error follows a mark to its visit.
  */
-const reading_past_labels: string[] = ['keep_fact_version', 'count_patient_cells']
+const reading_past_labels: string[] = ['keep_fact_version', 'count_patient_cells', 'keep_visit_of_error']
 
 describe('laws of labels', () => {
   it('Z22 the database and the words of the house have the same categories and default roles', async () => {

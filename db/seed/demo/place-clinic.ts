@@ -16,6 +16,7 @@ import { indications } from './indications.data.ts'
 import { placeHistories } from './place-histories.ts'
 import { placeCare } from './place-care.ts'
 import { stampFact } from './stamp-fact.ts'
+import { placeVisits } from './place-visits.ts'
 import { castVisits, type PlacedVisit } from './visit-patients.ts'
 import { writeNotes, type PlacedPatient, type PlacedStaff } from './write-notes.ts'
 
@@ -62,6 +63,7 @@ export async function placeClinic(client: pg.ClientBase, practice: DemoPractice,
     of: patients[placed.patient]!,
   }))
   await writeNotes(client, practice_id, notes)
+  await placeVisits(client, practice_id, { staff, patients, seed, today: dateOf(now) })
   await placeCare(client, practice_id, staff, patients, now)
   return sign_ins
 }

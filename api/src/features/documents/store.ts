@@ -77,7 +77,7 @@ export async function listRows(db: Db, filter: LedgerFilter, after: readonly [st
              'date_of_birth', p.date_of_birth, 'sex', p.sex, 'pronouns', p.pronouns) as patient,
            json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'role', u.role) as author,
            case r.kind when 'note' then json_build_object('draft_id', d.id, 'status', n.status, 'signed_at', n.signed_at, 'updated_at', n.updated_at,
-             'current_version', n.current_version, 'is_entered_in_error', r.state = 'entered_in_error', 'cosign_state', r.cosign) end as note,
+             'current_version', n.current_version, 'sensitivity', n.sensitivity, 'is_entered_in_error', r.state = 'entered_in_error', 'cosign_state', r.cosign) end as note,
            case r.kind when 'file' then json_build_object('status', f.status, 'format', f.format) end as file
     from page r
     join patient p on p.practice_id = current_practice() and p.id = r.patient_id

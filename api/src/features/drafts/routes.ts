@@ -8,6 +8,7 @@ import { route, streamRoute, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'
 import { chooseTemplate } from '../note-templates/access.ts'
 import { listAllergiesOf } from '../patients/service.ts'
+import { chosenVisit, placeNote } from '../visits/service.ts'
 import { noteWork } from '../writing-ledger/service.ts'
 import { requireDraft, requireOpenDraft, requireOwnOpenDraft } from './access.ts'
 import { writeDraft } from './generate.ts'
@@ -33,8 +34,10 @@ export const draft_routes: Route[] = [
       )
     }
     const transcript_id = await insertTranscript(ctx.db, ctx, patient, parsed.value)
-    const visit_on = body.visit_on ?? ctx.now.toISOString().slice(0, 10)
+    const visit = body.visit_id === undefined ? undefined : await chosenVisit(ctx, patient, body.visit_id, 'body.visit_id')
+    const visit_on = visit?.visit_on ?? body.visit_on ?? ctx.now.toISOString().slice(0, 10)
     const note_id = await insertNote(ctx.db, ctx, patient, { template_id: template.id, title: template.title, visit_on })
+    await placeNote(ctx, patient, { id: note_id, visit_on }, visit?.id)
     const draft_id = await insertDraft(ctx.db, ctx.practice_id, {
       note_id,
       transcript_id,

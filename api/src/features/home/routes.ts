@@ -1,5 +1,6 @@
 import { getHome, getPracticeOverview } from '#contract/home.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { countGapsOf } from '../visits/service.ts'
 import { pageDocuments } from '../notes/service.ts'
 import { countPatientsOfPractice } from '../patients/service.ts'
 import { countOwnNotes, getAuditState, getPractice, getUnsignedByAge, listPeople, listRecentPatients } from './store.ts'
@@ -18,7 +19,8 @@ export const home_routes: Route[] = [
 
   route(getPracticeOverview, async (ctx) => {
     const { db } = ctx
-    const people = await listPeople(db)
+    const gaps = new Map((await countGapsOf(ctx)).map((one) => [one.id, one]))
+    const people = (await listPeople(db)).map((person) => ({ ...person, visits_without_note: gaps.get(person.id)?.visits_without_note ?? 0, visits_overdue: gaps.get(person.id)?.overdue ?? 0 }))
     const { total } = await countPatientsOfPractice(ctx, 1_000_000)
     return {
       practice: await getPractice(db),

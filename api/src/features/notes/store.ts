@@ -14,7 +14,7 @@ function selectEntries(db: Db) {
     .selectFrom('note as n')
     .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'n.practice_id').onRef('u.id', '=', 'n.author_id'))
     .leftJoin('draft as d', (join) => join.onRef('d.practice_id', '=', 'n.practice_id').onRef('d.note_id', '=', 'n.id').on(is_open_draft))
-    .select(['n.id', 'n.patient_id', 'n.template_id', 'n.title', 'n.status', 'n.visit_on', 'n.signed_at', 'n.updated_at', 'n.author_id', 'n.current_version'])
+    .select(['n.id', 'n.patient_id', 'n.template_id', 'n.title', 'n.status', 'n.visit_on', 'n.sensitivity', 'n.signed_at', 'n.updated_at', 'n.author_id', 'n.current_version'])
     .select(['d.id as draft_id', 'u.role as author_role', sql<string>`u.first_name || ' ' || u.last_name`.as('author_name')])
     .select(sql<boolean>`exists (select from note_error e where e.practice_id = n.practice_id and e.note_id = n.id)`.as('is_entered_in_error'))
     .select(

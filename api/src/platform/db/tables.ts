@@ -6,6 +6,7 @@ import type { FactConfirmationTable, FactTables, FactVersionTable, SectionReview
 import type { PatientListTables } from './patient-list-tables.ts'
 import type { TemplateSection } from '#domain/scribe/template.ts'
 import type { ImportTables } from './import-tables.ts'
+import type { VisitTable } from './visit-tables.ts'
 
 /** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
 export interface Tables extends FactTables, ImportTables, PatientListTables {
@@ -31,6 +32,7 @@ export interface Tables extends FactTables, ImportTables, PatientListTables {
   section_review: SectionReviewTable
   transcript: TranscriptTable
   note: NoteTable
+  visit: VisitTable
   draft: DraftTable
   draft_writer: DraftWriterTable
   draft_presence: DraftPresenceTable
@@ -297,6 +299,8 @@ export interface NoteTable extends OfPatient {
   author_id: number
   status: Generated<'draft' | 'signed' | 'discarded'>
   visit_on: string
+  visit_id: Generated<number | null>
+  sensitivity: Generated<string | null>
   current_version: Generated<number>
   signed_at: Instant | null
   signed_by: number | null

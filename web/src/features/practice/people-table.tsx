@@ -17,6 +17,9 @@ export function PeopleTable({ people }: { people: PracticeOverview['people'] }) 
               Unsigned
             </th>
             <th scope="col" className={classes.right}>
+              Visits without a note
+            </th>
+            <th scope="col" className={classes.right}>
               Signed this week
             </th>
             <th scope="col">Account</th>
@@ -31,6 +34,10 @@ export function PeopleTable({ people }: { people: PracticeOverview['people'] }) 
               </th>
               <td>{roleTitle(person.role)}</td>
               <td className={classes.right}>{person.unsigned}</td>
+              <td className={classes.right}>
+                {person.visits_without_note}
+                {person.visits_overdue > 0 && <div className={classes.email}>{person.visits_overdue} overdue</div>}
+              </td>
               <td className={classes.right}>{person.signed_this_week}</td>
               <td>{person.is_active ? <StatusChip tone="good">Active</StatusChip> : <StatusChip>Inactive</StatusChip>}</td>
             </tr>
