@@ -28,6 +28,7 @@ import * as patient_risk from './patient-risk.ts'
 import * as patients from './patients.ts'
 import * as people from './people.ts'
 import * as profile from './profile.ts'
+import * as recordings from './recordings.ts'
 import * as relationships from './relationships.ts'
 import * as sensitivity from './sensitivity.ts'
 import * as sessions from './sessions.ts'
@@ -238,6 +239,16 @@ export const endpoints: readonly Endpoint[] = [
   supervision.listSupervision,
   supervision.setSupervision,
   supervision.endSupervision,
+  recordings.listOpenRecordings,
+  recordings.listRecordings,
+  recordings.beginRecording,
+  recordings.getRecording,
+  recordings.putSegment,
+  recordings.finishRecording,
+  recordings.getSegmentAudio,
+  recordings.deleteAudio,
+  recordings.withdrawConsent,
+  recordings.draftFromRecording,
   ai_provider.getAiProvider,
   ai_provider.changeAiProvider,
   ai_provider.testAiProvider,

@@ -94,7 +94,8 @@ export const draft = z.object({
   /** Facts of the transcript for the chart: proposals, written nowhere by the draft. */
   slots: z.array(clinical_slot),
   findings: z.array(finding),
-  transcript: z.object({ id, format: z.string(), segments: z.array(segment) }),
+  /** `recording_id`: whose sound can be heard at a segment's time, as long as it is kept. */
+  transcript: z.object({ id, format: z.string(), segments: z.array(segment), recording_id: id.nullable() }),
   author: z.object({ id, name: z.string() }),
   /** The signed version that this draft amends, and why; null for a note's first draft. */
   amends: z.object({ version: z.int(), reason: z.string() }).nullable(),

@@ -25,6 +25,8 @@ export const problem_codes = {
   /** Somebody else holds the pen of a section: what was sent waits until it is free. */
   section_held: 409,
   patient_merged: 410,
+  /** The sound of a visit, after it was deleted. */
+  audio_deleted: 410,
   version_stale: 412,
   too_large: 413,
   media_type: 415,

@@ -41,6 +41,9 @@ import { invitation_routes } from './people/invitation-routes.ts'
 import { people_routes } from './people/routes.ts'
 import { picture_routes } from './profile/picture-routes.ts'
 import { profile_routes } from './profile/routes.ts'
+import { recording_draft_routes } from './recordings/draft-routes.ts'
+import { recording_erase_routes } from './recordings/erase-routes.ts'
+import { recording_routes } from './recordings/routes.ts'
 import { relationship_routes } from './relationships/routes.ts'
 import { sensitivity_practice_routes } from './sensitivity/practice-routes.ts'
 import { sensitivity_routes } from './sensitivity/routes.ts'
@@ -107,6 +110,9 @@ export const all_routes: readonly Route[] = [
   ...snippet_routes,
   ...draft_run_routes,
   ...writing_ledger_routes,
+  ...recording_routes,
+  ...recording_erase_routes,
+  ...recording_draft_routes,
   ...ai_provider_routes,
   ...note_routes,
   ...addendum_routes,

@@ -14,6 +14,7 @@ import { recordVisit } from '#contract/visits.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
 import { addCareRows } from './care-fixture.ts'
 import { addImportRows, empty_chunk } from './import-fixture.ts'
+import { addRecording, consent_body, empty_segment } from './recording-fixture.ts'
 import { new_patient_body, registerPatient, signedNote, visit_text, writtenDraft } from './fixture.ts'
 import { Harness, type CallInput } from './harness.ts'
 import { createPractice, type TestPractice, type TestUser } from './practice.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     act_id: act.body.act_id,
     ...(await addImportRows(harness, own, patient_id)),
     ...(await addCareRows(harness, own, patient_id)),
+    ...(await addRecording(harness, own, patient_id)),
     patient_id,
     note_id,
     version: 1,
@@ -75,6 +77,8 @@ const unknown_ids = {
   row_id: 999_999_999,
   text_id: 999_999_999,
   page: 1,
+  recording_id: 999_999_999,
+  seq: 1,
   relationship_id: 999_999_999,
   consent_id: 999_999_999,
   member_id: 999_999_999,
@@ -136,6 +140,9 @@ const bodies: Record<string, unknown> = {
   'people.invite': { email: 'invited@example.com', role: 'NP' },
   'people.change_role': { role: 'PT' },
   'patients.create': new_patient_body,
+  'recordings.begin': { consent: consent_body },
+  'recordings.finish': { segment_count: 1, off_record: [], ended_by: 'person' },
+  'recordings.draft': { template_id: 'T02', length: 'brief' },
   'imports.start': { name: 'labs.csv', size_bytes: 10, sha256: 'a'.repeat(64) },
   'imports.edit_row': { number: 2 },
   'imports.accept': {},
@@ -217,6 +224,7 @@ function inputFor(endpoint: Endpoint): CallInput {
     ...(takes(endpoint.body) ? { body: bodies[endpoint.name] } : {}),
     ...(endpoint.precondition === 'version' ? { headers: { 'if-match': '1' } } : {}),
     ...(endpoint.name === 'imports.put_chunk' ? empty_chunk : {}),
+    ...(endpoint.name === 'recordings.put_segment' ? empty_segment : {}),
   }
 }
 

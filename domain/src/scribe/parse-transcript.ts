@@ -26,7 +26,7 @@ export interface ParseProblem {
 }
 
 export interface ParsedTranscript {
-  format: 'text' | 'json' | 'vtt' | 'srt' | 'textgrid'
+  format: 'text' | 'json' | 'vtt' | 'srt' | 'textgrid' | 'recording'
   /** What segments' offsets index: the text itself for plain text, a rendered dialogue for the timed formats. */
   source_text: string
   segments: Segment[]
@@ -110,7 +110,8 @@ function inOrderOfSpeech(turns: readonly RawTurn[]): RawTurn[] {
   return turns.toSorted((one, other) => (one.start_ms ?? 0) - (other.start_ms ?? 0))
 }
 
-function toSegments(turns: readonly PlacedTurn[], hints: SpeakerHints): Segment[] {
+/** Turns with a number and a role each; the role by their tag, as far as it says one. */
+export function toSegments(turns: readonly PlacedTurn[], hints: SpeakerHints): Segment[] {
   const labels = new Set(turns.flatMap((turn) => (turn.label === null ? [] : [turn.label])))
   const roles = assignRoles([...labels], hints)
   return turns.map(({ label, text, start_ms, end_ms, offset, is_label_carried }, index) => {

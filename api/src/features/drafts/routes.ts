@@ -1,19 +1,17 @@
 import { createDraft, discardDraft, generateDraft, getDraft, saveDraft, signDraft } from '#contract/notes.ts'
 import { atLength } from '#domain/records/note-length.ts'
 import { reconcileDraft } from '#domain/records/reconcile-draft.ts'
-import { parseTranscript } from '#domain/scribe/parse-transcript.ts'
-import { engine } from '#domain/scribe/engine.ts'
 import { AppError, conflict, invalidInput } from '../../platform/http/app-error.ts'
 import { route, streamRoute, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'
 import { chooseTemplate } from '../note-templates/access.ts'
 import { listAllergiesOf } from '../patients/service.ts'
-import { chosenVisit, placeNote } from '../visits/service.ts'
+import { chosenVisit } from '../visits/service.ts'
 import { noteWork } from '../writing-ledger/service.ts'
 import { requireDraft, requireOpenDraft, requireOwnOpenDraft } from './access.ts'
 import { writeDraft } from './generate.ts'
-import { findFindings, refuseHeldSections, signNote } from './service.ts'
-import { discardNote, insertDraft, insertNote, insertTranscript, touchNote, updateDraft } from './store.ts'
+import { findFindings, openDraft, readTranscriptFiles, refuseHeldSections, signNote } from './service.ts'
+import { discardNote, touchNote, updateDraft } from './store.ts'
 import { listWriters } from './store/rooms.ts'
 
 export const draft_routes: Route[] = [
@@ -21,32 +19,12 @@ export const draft_routes: Route[] = [
     const patient = await requirePatient(ctx, params.patient_id)
     const template = await chooseTemplate(ctx, body.template_id)
     if (!template) throw invalidInput([{ path: 'body.template_id', message: 'is not a template' }])
-    const parsed = parseTranscript(body.files, {
-      patient_names: [patient.first_name, patient.preferred_name ?? '', `${patient.first_name} ${patient.last_name}`].filter(Boolean),
-      clinician_names: [ctx.actor.last_name, `${ctx.actor.first_name} ${ctx.actor.last_name}`],
-    })
-    if (!parsed.ok) {
-      throw invalidInput(
-        parsed.reason.map(({ file, line, reason }) => ({
-          path: `body.files.${Math.max(0, body.files.findIndex(({ name }) => name === file))}`,
-          message: `${file}${line === null ? '' : `, line ${line}`}: ${reason}`,
-        })),
-      )
-    }
-    const transcript_id = await insertTranscript(ctx.db, ctx, patient, parsed.value)
+    const transcript = readTranscriptFiles(ctx, patient, body.files)
     const visit = body.visit_id === undefined ? undefined : await chosenVisit(ctx, patient, body.visit_id, 'body.visit_id')
     const visit_on = visit?.visit_on ?? body.visit_on ?? ctx.now.toISOString().slice(0, 10)
-    const note_id = await insertNote(ctx.db, ctx, patient, { template_id: template.id, title: template.title, visit_on })
-    await placeNote(ctx, patient, { id: note_id, visit_on }, visit?.id)
-    const draft_id = await insertDraft(ctx.db, ctx.practice_id, {
-      note_id,
-      transcript_id,
-      length: body.length,
-      engine: engine.name,
-      engine_version: engine.version,
-    })
-    ctx.audit({ resource: 'draft', resource_id: draft_id, detail: { segments: parsed.value.segments.length } })
-    return { draft_id, note_id, segment_count: parsed.value.segments.length }
+    const { draft_id, note_id } = await openDraft(ctx, patient, transcript, { template, length: body.length, visit_on, visit_id: visit?.id, recording_id: null })
+    ctx.audit({ resource: 'draft', resource_id: draft_id, detail: { segments: transcript.segments.length } })
+    return { draft_id, note_id, segment_count: transcript.segments.length }
   }),
 
   streamRoute(generateDraft, (ctx, { params, query }) => writeDraft(ctx, params.draft_id, query.engine)),
@@ -71,7 +49,7 @@ export const draft_routes: Route[] = [
       warnings,
       slots,
       findings: findFindings(draft, atLength(sections, length)),
-      transcript: { id: draft.transcript_id, format: draft.format, segments: draft.segments },
+      transcript: { id: draft.transcript_id, format: draft.format, segments: draft.segments, recording_id: draft.recording_id },
       author: { id: draft.author_id, name: draft.author_name },
       amends: draft.amends_version === null ? null : { version: draft.amends_version, reason: draft.amend_reason! },
       writers: await listWriters(ctx.db, draft.id),

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Finding } from '#contract/notes.ts'
 import { canonicalJson } from '#domain/records/canonical-json.ts'
 import { saysTheSame } from '#domain/records/amendment.ts'
-import { atLength } from '#domain/records/note-length.ts'
+import { atLength, type NoteLength } from '#domain/records/note-length.ts'
 import { blockersBeforeSigning, composeVersion, type NoteVersionContent } from '#domain/records/note-version.ts'
 import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
 import { fault_words, type ClaimFault } from '#domain/scribe/claim-faults.ts'
+import { engine } from '#domain/scribe/engine.ts'
+import { parseTranscript, type ParsedTranscript, type SpeakerHints, type TranscriptFile } from '#domain/scribe/parse-transcript.ts'
+import type { NoteTemplate } from '#domain/scribe/template.ts'
 import { verifyClaim } from '#domain/scribe/verify-claims.ts'
-import { AppError, conflict } from '../../platform/http/app-error.ts'
+import { AppError, conflict, invalidInput } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { PatientInCare } from '../patients/access.ts'
+import { placeNote } from '../visits/service.ts'
 import { askSupervisor, closeEarlierCosigns, refuseError } from '../signed-notes/service.ts'
-import { findLatestVersion, insertVersion, updateDraft, type DraftRow } from './store.ts'
+import { findLatestVersion, insertDraft, insertNote, insertTranscript, insertVersion, updateDraft, type DraftRow } from './store.ts'
 import { listHeld } from './store/rooms.ts'
 
 /** A citation that does not hold is a fault of ours, and nobody may sign over it. */
@@ -26,6 +30,45 @@ export function findFindings(draft: Pick<DraftRow, 'segments' | 'warnings'>, sec
     .flatMap(({ claims }) => claims)
     .flatMap((claim) => verifyClaim(claim, draft.segments).map((code) => ({ rule: code, claim_id: claim.id, message: fault_words[code], is_blocking: blocks(claim, code) })))
   return blockersBeforeSigning(sections, faults, draft.warnings)
+}
+
+export interface NewDraft {
+  template: NoteTemplate
+  length: NoteLength
+  visit_on: string
+  /** The visit that was named; the day suggests one where none was. */
+  visit_id: number | undefined
+  /** The recording that the words were heard in, or that is kept beside them. */
+  recording_id: number | null
+}
+
+/** A note with its first draft, from a transcript that was read already. */
+export async function openDraft(ctx: Context, patient: PatientInCare, transcript: ParsedTranscript, { template, length, visit_on, visit_id, recording_id }: NewDraft): Promise<{ draft_id: number; note_id: number }> {
+  const transcript_id = await insertTranscript(ctx.db, ctx, patient, transcript, recording_id)
+  const note_id = await insertNote(ctx.db, ctx, patient, { template_id: template.id, title: template.title, visit_on })
+  await placeNote(ctx, patient, { id: note_id, visit_on }, visit_id)
+  const draft_id = await insertDraft(ctx.db, ctx.practice_id, { note_id, transcript_id, length, engine: engine.name, engine_version: engine.version })
+  return { draft_id, note_id }
+}
+
+/** The names by which a transcript's speakers are told apart. */
+export function speakerHints({ actor }: Context, patient: PatientInCare): SpeakerHints {
+  return {
+    patient_names: [patient.first_name, patient.preferred_name ?? '', `${patient.first_name} ${patient.last_name}`].filter(Boolean),
+    clinician_names: [actor.last_name, `${actor.first_name} ${actor.last_name}`],
+  }
+}
+
+/** What was brought as the words of a visit, read; every line that cannot be read is named. */
+export function readTranscriptFiles(ctx: Context, patient: PatientInCare, files: TranscriptFile[]): ParsedTranscript {
+  const parsed = parseTranscript(files, speakerHints(ctx, patient))
+  if (parsed.ok) return parsed.value
+  throw invalidInput(
+    parsed.reason.map(({ file, line, reason }) => ({
+      path: `body.files.${Math.max(0, files.findIndex(({ name }) => name === file))}`,
+      message: `${file}${line === null ? '' : `, line ${line}`}: ${reason}`,
+    })),
+  )
 }
 
 /** One person writes in a section at a time: what others send for it waits with them until the pen is down. */

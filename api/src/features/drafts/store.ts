@@ -12,7 +12,7 @@ interface Author {
   actor: { user_id: number }
 }
 
-export async function insertTranscript(db: Db, { practice_id, actor }: Author, patient: PatientInCare, parsed: ParsedTranscript): Promise<number> {
+export async function insertTranscript(db: Db, { practice_id, actor }: Author, patient: PatientInCare, parsed: ParsedTranscript, recording_id: number | null): Promise<number> {
   const { id } = await db
     .insertInto('transcript')
     .values({
@@ -22,6 +22,7 @@ export async function insertTranscript(db: Db, { practice_id, actor }: Author, p
       source_text: parsed.source_text,
       segments: JSON.stringify(parsed.segments),
       created_by: actor.user_id,
+      recording_id,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -63,7 +64,7 @@ function selectDrafts(db: Db) {
     .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'n.practice_id').onRef('u.id', '=', 'n.author_id'))
     .select(['d.id', 'd.note_id', 'd.length', 'd.left_out', 'd.status', 'd.engine', 'd.engine_version', 'd.sections', 'd.warnings', 'd.slots', 'd.version', 'd.updated_at', 'd.amends_version', 'd.amend_reason'])
     .select(['n.patient_id', 'n.template_id', 'n.title', 'n.visit_on', 'n.author_id', 'n.status as note_status'])
-    .select(['t.id as transcript_id', 't.format', 't.segments'])
+    .select(['t.id as transcript_id', 't.format', 't.segments', 't.recording_id'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('author_name'))
 }
 

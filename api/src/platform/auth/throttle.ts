@@ -27,12 +27,15 @@ export const upload_limit: Limit = { free: 30, window_s: 3600, first_wait_s: 60,
 /** Per person: files brought into charts an hour. A clinic that moves house sends hundreds; a script sends thousands. */
 export const import_limit: Limit = { free: 600, window_s: 3600, first_wait_s: 60, longest_wait_s: 900 }
 
+/** Per person: recordings begun an hour. */
+export const recording_limit: Limit = { free: 60, window_s: 3600, first_wait_s: 60, longest_wait_s: 900 }
+
 /** Per address of a reader: mails that anybody may ask for. What is over is not sent, and nobody is told. */
 export const mail_limit: Limit = { free: 5, window_s: 3600, first_wait_s: 600, longest_wait_s: 3600 }
 /** Per address of a caller: forms that end in a mail or a hash. */
 export const form_limit: Limit = { free: 30, window_s: 60, first_wait_s: 30, longest_wait_s: 300 }
 
-type Kind = 'account' | 'address' | 'factor' | 'question' | 'upload' | 'import' | 'mail' | 'form' | 'walk'
+type Kind = 'account' | 'address' | 'factor' | 'question' | 'upload' | 'import' | 'recording' | 'mail' | 'form' | 'walk'
 
 export function throttleKey(secrets: Secrets, kind: Kind, value: string): string {
   return `${kind}:${createHmac('sha256', secrets.throttle_key).update(value).digest('base64url')}`

@@ -21,6 +21,8 @@ export interface BlobStore extends Pick<BlobObjects, 'remove' | 'listPractices' 
   put(practice_id: number, bytes: Buffer, id?: string): Promise<StoredBlob>
   /** Throws `integrity_failed` where the bytes are missing or not those that were put. */
   get(practice_id: number, blob: Pick<StoredBlob, 'id' | 'sha256'>): Promise<Buffer>
+  /** Whether the store holds anything under this id. */
+  has(practice_id: number, id: string): Promise<boolean>
   /** After a change of secret: under the key in use. False where it is so already, or gone. */
   sealAnew(practice_id: number, id: string): Promise<boolean>
 }
@@ -42,6 +44,9 @@ export function createBlobStore(secrets: Secrets, objects: BlobObjects): BlobSto
       const bytes = sealed && unseal(secrets, place(practice_id, id), sealed)
       if (!bytes || !hashBytes(bytes).equals(sha256)) throw new AppError('integrity_failed', 'The stored file is missing or was changed. It is not shown; tell your administrator.')
       return bytes
+    },
+    async has(practice_id, id) {
+      return (await objects.read(practice_id, id)) !== null
     },
     async sealAnew(practice_id, id) {
       const sealed = await objects.read(practice_id, id)

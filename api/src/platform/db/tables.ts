@@ -4,12 +4,13 @@ import type { BreakGlassTable, CareTeamMemberTable, ChartEntryView, PatientAlert
 import type { AiProviderTable, DraftRunTable, WritingLedgerTable } from './language-model-tables.ts'
 import type { FactConfirmationTable, FactTables, FactVersionTable, SectionReviewTable } from './fact-tables.ts'
 import type { PatientListTables } from './patient-list-tables.ts'
+import type { RecordingTables } from './recording-tables.ts'
 import type { TemplateSection } from '#domain/scribe/template.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { VisitTable } from './visit-tables.ts'
 
 /** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
-export interface Tables extends FactTables, ImportTables, PatientListTables {
+export interface Tables extends FactTables, ImportTables, PatientListTables, RecordingTables {
   practice: PracticeTable
   app_user: AppUserTable
   audit_event: AuditEventTable
@@ -286,11 +287,13 @@ interface OfPatient {
 }
 
 export interface TranscriptTable extends OfPatient {
-  format: 'text' | 'json' | 'vtt' | 'srt' | 'textgrid'
+  format: 'text' | 'json' | 'vtt' | 'srt' | 'textgrid' | 'recording'
   source_text: string
   segments: Json<import('#domain/scribe/transcript.ts').Segment[]>
   created_by: number
   created_at: Instant
+  recording_id: ColumnType<number | null, number | null | undefined, never>
+  erased_at: ColumnType<string | null, undefined, Date>
 }
 
 export interface NoteTable extends OfPatient {

@@ -44,6 +44,8 @@ export function pagePolicy(nonce: string, script_hashes: readonly string[]): str
     // React and Mantine set element styles through the DOM; attributes in markup come only from our own components.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // What a visit sounded like is fetched as bytes and played from memory.
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

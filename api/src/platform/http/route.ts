@@ -13,7 +13,7 @@ type Reply<E extends Endpoint> = z.input<E['reply']>
 
 /** What a `binary` endpoint answers. */
 export interface Bytes {
-  media_type: 'image/webp' | 'application/pdf' | 'application/octet-stream' | 'text/csv; charset=utf-8'
+  media_type: 'image/webp' | 'audio/webm' | 'audio/mp4' | 'audio/ogg' | 'audio/wav' | 'application/pdf' | 'application/octet-stream' | 'text/csv; charset=utf-8'
   /** A stream is sent as it comes. */
   bytes: Buffer | Readable
   /** Where it is a file to keep: what it is called. It is then never shown in place. */
