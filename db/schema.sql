@@ -549,6 +549,16 @@ declare v_new draft := new;
 begin
   if tg_op = 'UPDATE' then v_new.sensitivity := old.sensitivity; end if;
   if tg_op = 'UPDATE' and v_new is not distinct from old then return new; end if;
+  -- Of a discarded draft nothing but its words may go, and only with those of its transcript.
+  if tg_op = 'UPDATE' and old.status = 'discarded' and new.sections = '[]' and new.warnings = '[]' and new.slots = '[]'
+     and exists (select from transcript t where t.practice_id = old.practice_id and t.id = old.transcript_id and t.erased_at is not null) then
+    v_new.sections := old.sections;
+    v_new.warnings := old.warnings;
+    v_new.slots := old.slots;
+    v_new.version := old.version;
+    v_new.updated_at := old.updated_at;
+    if v_new is not distinct from old then return new; end if;
+  end if;
   if tg_op = 'DELETE' or old.status in ('signed', 'discarded')
      or (new.practice_id, new.id, new.note_id, new.transcript_id, new.amends_version, new.amend_reason)
         is distinct from (old.practice_id, old.id, old.note_id, old.transcript_id, old.amends_version, old.amend_reason) then
@@ -575,6 +585,23 @@ begin
          or (new.template_id, new.title, new.visit_on) is distinct from (old.template_id, old.title, old.visit_on)
          or (new.current_version = old.current_version and v_new is distinct from old))) then
     raise exception 'the note is final' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_recording_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare v_new recording_consent := new;
+begin
+  if tg_op = 'UPDATE' and old.withdrawn_at is null then
+    v_new.withdrawn_at := null;
+    v_new.withdrawn_by := null;
+  end if;
+  if tg_op = 'UPDATE' and current_user <> 'wyze_app' then v_new.patient_id := old.patient_id; end if;
+  if tg_op = 'DELETE' or v_new is distinct from old then
+    raise exception '% on % is refused: its rows are final', tg_op, tg_table_name using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -610,6 +637,15 @@ begin
   if tg_op = 'UPDATE' then
     v_new.sensitivity := old.sensitivity;
     if current_user <> 'wyze_app' then v_new.patient_id := old.patient_id; end if;
+    if old.recording_id is not null and old.erased_at is null and new.erased_at is not null and new.source_text = '' and new.segments = '[]'
+       and exists (select from recording r join recording_consent c on c.practice_id = r.practice_id and c.id = r.consent_id
+                   where r.practice_id = old.practice_id and r.id = old.recording_id and c.withdrawn_at is not null)
+       and not exists (select from draft d join note_version v on v.practice_id = d.practice_id and v.note_id = d.note_id
+                       where d.practice_id = old.practice_id and d.transcript_id = old.id) then
+      v_new.source_text := old.source_text;
+      v_new.segments := old.segments;
+      v_new.erased_at := old.erased_at;
+    end if;
   end if;
   if tg_op = 'DELETE' or v_new is distinct from old then
     raise exception '% on % is refused: its rows are final', tg_op, tg_table_name using errcode = '42501';
@@ -665,6 +701,14 @@ begin
   return v_found < 3;
 end $function$;
 comment on function is_patient_search_thin(jsonb) is 'Whether similar names belong to what a search finds.';
+
+CREATE OR REPLACE FUNCTION public.is_recording_visible(p_recording bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM recording WHERE ((recording.practice_id = current_practice()) AND (recording.id = is_recording_visible.p_recording))));
+grant execute on function is_recording_visible(bigint) to wyze_app;
+comment on function is_recording_visible(bigint) is 'Whether its caller sees the recording; runs as the caller.';
 
 CREATE OR REPLACE FUNCTION public.is_relationship_visible(p_relationship bigint)
  RETURNS boolean
@@ -1067,6 +1111,15 @@ begin
     perform set_config('app.wrote_hidden', concat_ws(',', nullif(current_setting('app.wrote_hidden', true), ''), new.sensitivity), true),
             set_config('app.wrote_hidden_of', new.patient_id::text, true);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_signature_of_recording()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update recording set signed_at = new.signed_at where practice_id = new.practice_id and note_id = new.note_id and signed_at is null;
   return null;
 end $function$;
 
@@ -1997,6 +2050,87 @@ comment on column app_user.notifications is 'Event by channel, and quiet hours, 
 comment on column app_user.email_verified_at is 'When the person proved that mail to this address reaches them; until then no patient is shown to them.';
 comment on column app_user.npi is 'National Provider Identifier; its check digit is verified by domain/src/access/npi.ts.';
 comment on column app_user.licence_state is 'Two letters of the issuing state or territory.';
+
+create table audio_receipt (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  recording_id bigint not null,
+  reason text not null,
+  deleted_by bigint,
+  deleted_at timestamp with time zone not null,
+  segment_count integer not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  is_text_deleted boolean not null,
+  kept_because text,
+  confirmed_at timestamp with time zone,
+  constraint audio_receipt_pkey PRIMARY KEY (practice_id, id),
+  constraint audio_receipt_practice_id_recording_id_key UNIQUE (practice_id, recording_id),
+  constraint audio_receipt_practice_id_deleted_by_fkey FOREIGN KEY (practice_id, deleted_by) REFERENCES app_user(practice_id, id),
+  constraint audio_receipt_practice_id_recording_id_fkey FOREIGN KEY (practice_id, recording_id) REFERENCES recording(practice_id, id),
+  constraint audio_receipt_kept_because_check CHECK ((kept_because = 'signed_note'::text)),
+  constraint audio_receipt_reason_check CHECK ((reason = ANY (ARRAY['signed'::text, 'never_signed'::text, 'clinician'::text, 'consent_withdrawn'::text]))),
+  constraint audio_receipt_sha256_check CHECK ((length(sha256) = 32))
+);
+CREATE INDEX audio_receipt_deleted_by ON public.audio_receipt USING btree (practice_id, deleted_by) WHERE (deleted_by IS NOT NULL);
+alter table audio_receipt enable row level security;
+alter table audio_receipt force row level security;
+create policy labelled_rows on audio_receipt as restrictive for all to wyze_app using (is_recording_visible(recording_id));
+create policy own_practice on audio_receipt for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on audio_receipt for all to wyze_migrate using (true) with check (true);
+grant insert, select on audio_receipt to wyze_app;
+grant select on audio_receipt to wyze_backup;
+grant update (confirmed_at, is_text_deleted, kept_because) on audio_receipt to wyze_app;
+comment on table audio_receipt is 'That the audio of a recording was deleted: by whom or by which rule, how much, and that the store was looked at afterwards and held none of it.';
+comment on column audio_receipt.sha256 is 'SHA-256 of the hexadecimal SHA-256 of all segments in their order, one a line.';
+comment on column audio_receipt.kept_because is 'Where the words stay though the consent was withdrawn: they are the source of a signed note.';
+comment on column audio_receipt.confirmed_at is 'When the store was asked for every segment and had none; null until then.';
+
+create table audio_segment (
+  practice_id bigint not null,
+  recording_id bigint not null,
+  seq integer not null,
+  blob_id uuid not null,
+  sha256 bytea not null,
+  size_bytes integer not null,
+  media_type text not null,
+  start_ms integer not null,
+  duration_ms integer not null,
+  voiced_ms integer,
+  received_at timestamp with time zone not null,
+  text_state text not null,
+  text_fault text,
+  heard jsonb default '[]'::jsonb not null,
+  left_out jsonb default '[]'::jsonb not null,
+  model text,
+  heard_at timestamp with time zone,
+  constraint audio_segment_pkey PRIMARY KEY (practice_id, recording_id, seq),
+  constraint audio_segment_practice_id_blob_id_fkey FOREIGN KEY (practice_id, blob_id) REFERENCES blob(practice_id, id),
+  constraint audio_segment_practice_id_recording_id_fkey FOREIGN KEY (practice_id, recording_id) REFERENCES recording(practice_id, id),
+  constraint audio_segment_check CHECK (((text_state = 'failed'::text) = (text_fault IS NOT NULL))),
+  constraint audio_segment_duration_ms_check CHECK ((duration_ms > 0)),
+  constraint audio_segment_media_type_check CHECK ((media_type = ANY (ARRAY['audio/webm'::text, 'audio/mp4'::text, 'audio/ogg'::text, 'audio/wav'::text]))),
+  constraint audio_segment_seq_check CHECK (((seq >= 1) AND (seq <= 1000))),
+  constraint audio_segment_sha256_check CHECK ((length(sha256) = 32)),
+  constraint audio_segment_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint audio_segment_start_ms_check CHECK ((start_ms >= 0)),
+  constraint audio_segment_text_state_check CHECK ((text_state = ANY (ARRAY['none'::text, 'waiting'::text, 'done'::text, 'silent'::text, 'off_record'::text, 'failed'::text]))),
+  constraint audio_segment_voiced_ms_check CHECK ((voiced_ms >= 0))
+);
+CREATE INDEX audio_segment_blob ON public.audio_segment USING btree (practice_id, blob_id);
+alter table audio_segment enable row level security;
+alter table audio_segment force row level security;
+create policy labelled_rows on audio_segment as restrictive for all to wyze_app using (is_recording_visible(recording_id));
+create policy own_practice on audio_segment for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on audio_segment for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on audio_segment to wyze_app;
+grant select on audio_segment to wyze_backup;
+comment on table audio_segment is 'Some seconds of a recording, each a file of its own that plays by itself; it overlaps the one before by a second or two.';
+comment on column audio_segment.start_ms is 'From the start of the recording, times off the record included.';
+comment on column audio_segment.voiced_ms is 'How much of it the browser heard a voice in; null where it did not listen for one.';
+comment on column audio_segment.text_state is 'none: nothing turns speech into text here. silent: no voice, so nothing was sent. off_record: it lay in a time that was not to be recorded, and is gone.';
+comment on column audio_segment.heard is 'What the speech model made of it: [{start_ms, end_ms, text, label}], times from the start of the recording or null.';
+comment on column audio_segment.left_out is 'What the speech model said and is not believed: [{start_ms, end_ms, text, reason}].';
 
 create table audit_event (
   practice_id bigint not null,
@@ -3469,6 +3603,7 @@ create policy labelled_rows on note_version as restrictive for all to wyze_app u
 create policy own_practice on note_version for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on note_version for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER note_version_continues BEFORE INSERT ON public.note_version FOR EACH ROW EXECUTE FUNCTION check_note_version();
+CREATE TRIGGER note_version_ends_recording AFTER INSERT ON public.note_version FOR EACH ROW EXECUTE FUNCTION note_signature_of_recording();
 CREATE TRIGGER note_version_is_final BEFORE DELETE OR UPDATE ON public.note_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_version_is_kept BEFORE TRUNCATE ON public.note_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_version_is_searched AFTER INSERT ON public.note_version FOR EACH ROW EXECUTE FUNCTION keep_note_text();
@@ -4187,6 +4322,114 @@ comment on column problem.recorded_at is 'When it came into this chart; for rows
 comment on column problem.course is 'Where it is neither simply active nor resolved (resolved_on).';
 comment on column problem.changed_at is 'When it last became something else; by whom is in changed_by.';
 
+create table recording (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  consent_id bigint not null,
+  visit_on date not null,
+  template_id text,
+  started_by bigint not null,
+  started_at timestamp with time zone not null,
+  segment_count integer,
+  lost_seqs integer[] default '{}'::integer[] not null,
+  off_record jsonb default '[]'::jsonb not null,
+  ended_by text,
+  ended_at timestamp with time zone,
+  draft_id bigint,
+  note_id bigint,
+  signed_at timestamp with time zone,
+  constraint recording_pkey PRIMARY KEY (practice_id, id),
+  constraint recording_practice_id_consent_id_fkey FOREIGN KEY (practice_id, consent_id) REFERENCES recording_consent(practice_id, id),
+  constraint recording_practice_id_draft_id_fkey FOREIGN KEY (practice_id, draft_id) REFERENCES draft(practice_id, id),
+  constraint recording_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
+  constraint recording_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint recording_practice_id_started_by_fkey FOREIGN KEY (practice_id, started_by) REFERENCES app_user(practice_id, id),
+  constraint recording_check CHECK (((segment_count IS NULL) = (ended_at IS NULL))),
+  constraint recording_check1 CHECK (((draft_id IS NULL) = (note_id IS NULL))),
+  constraint recording_ended_by_check CHECK ((ended_by = ANY (ARRAY['person'::text, 'device'::text, 'limit'::text, 'left'::text]))),
+  constraint recording_segment_count_check CHECK (((segment_count >= 0) AND (segment_count <= 1000))),
+  constraint recording_template_id_check CHECK ((length(template_id) <= 20))
+);
+CREATE INDEX recording_consent_of ON public.recording USING btree (practice_id, consent_id);
+CREATE INDEX recording_draft ON public.recording USING btree (practice_id, draft_id) WHERE (draft_id IS NOT NULL);
+CREATE INDEX recording_note ON public.recording USING btree (practice_id, note_id) WHERE (note_id IS NOT NULL);
+CREATE INDEX recording_patient ON public.recording USING btree (practice_id, patient_id, id DESC);
+CREATE INDEX recording_started_by ON public.recording USING btree (practice_id, started_by, id DESC);
+alter table recording enable row level security;
+alter table recording force row level security;
+create policy labelled_rows on recording as restrictive for all to wyze_app using (((note_id IS NULL) OR (current_actor() IS NULL) OR is_note_visible(note_id)));
+create policy own_practice on recording for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on recording for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on recording to wyze_app;
+grant select on recording to wyze_backup;
+comment on table recording is 'The sound of one visit, begun only with a consent. It arrives as audio segments; its words may become a draft.';
+comment on column recording.segment_count is 'How many segments the recorder made, known at its end; null while it records.';
+comment on column recording.lost_seqs is 'Segments that somebody said are lost for good: nobody waits for them.';
+comment on column recording.off_record is 'Times that were not to be recorded, in milliseconds from the start: [{from_ms, to_ms}]. Nothing that was heard in them is kept.';
+comment on column recording.ended_by is 'person: somebody pressed stop. device: the microphone went. limit: the longest time was reached. left: found open and closed later.';
+comment on column recording.signed_at is 'When the note that was made of it was first signed; the audio is kept for so many days more.';
+
+create table recording_consent (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  given_by text not null,
+  representative text,
+  how text not null,
+  everyone_agreed boolean not null,
+  wording_version integer not null,
+  wording text not null,
+  asked_by bigint not null,
+  given_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by bigint,
+  constraint recording_consent_pkey PRIMARY KEY (practice_id, id),
+  constraint recording_consent_practice_id_asked_by_fkey FOREIGN KEY (practice_id, asked_by) REFERENCES app_user(practice_id, id),
+  constraint recording_consent_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint recording_consent_practice_id_withdrawn_by_fkey FOREIGN KEY (practice_id, withdrawn_by) REFERENCES app_user(practice_id, id),
+  constraint recording_consent_check CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
+  constraint recording_consent_everyone_agreed_check CHECK (everyone_agreed),
+  constraint recording_consent_given_by_check CHECK ((given_by = ANY (ARRAY['patient'::text, 'representative'::text]))),
+  constraint recording_consent_how_check CHECK ((how = ANY (ARRAY['spoken'::text, 'written'::text]))),
+  constraint recording_consent_representative_check CHECK (((length(representative) >= 1) AND (length(representative) <= 100))),
+  constraint recording_consent_wording_check CHECK (((length(wording) >= 1) AND (length(wording) <= 4000)))
+);
+CREATE INDEX recording_consent_asked_by ON public.recording_consent USING btree (practice_id, asked_by);
+CREATE INDEX recording_consent_patient ON public.recording_consent USING btree (practice_id, patient_id, id DESC);
+CREATE INDEX recording_consent_withdrawn_by ON public.recording_consent USING btree (practice_id, withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
+alter table recording_consent enable row level security;
+alter table recording_consent force row level security;
+create policy own_practice on recording_consent for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on recording_consent for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER recording_consent_is_final BEFORE DELETE OR UPDATE ON public.recording_consent FOR EACH ROW EXECUTE FUNCTION guard_recording_consent();
+grant insert, select on recording_consent to wyze_app;
+grant select on recording_consent to wyze_backup;
+grant update (withdrawn_at, withdrawn_by) on recording_consent to wyze_app;
+comment on table recording_consent is 'That the visit may be recorded: who said so, how, to whom, and the words that were shown. Kept for good, also when everything recorded is deleted.';
+
+create table recording_setting (
+  practice_id bigint not null,
+  after_signing_days integer not null,
+  unsigned_days integer not null,
+  version integer not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint recording_setting_pkey PRIMARY KEY (practice_id),
+  constraint recording_setting_practice_id_changed_by_fkey FOREIGN KEY (practice_id, changed_by) REFERENCES app_user(practice_id, id),
+  constraint recording_setting_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint recording_setting_after_signing_days_check CHECK (((after_signing_days >= 0) AND (after_signing_days <= 30))),
+  constraint recording_setting_unsigned_days_check CHECK (((unsigned_days >= 1) AND (unsigned_days <= 90)))
+);
+CREATE INDEX recording_setting_changed_by ON public.recording_setting USING btree (practice_id, changed_by);
+alter table recording_setting enable row level security;
+alter table recording_setting force row level security;
+create policy own_practice on recording_setting for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on recording_setting for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on recording_setting to wyze_app;
+grant select on recording_setting to wyze_backup;
+comment on table recording_setting is 'How long a practice keeps the sound of visits; no row: 7 days after the signature, 30 days where nothing was signed.';
+
 create table recovery_code (
   practice_id bigint not null,
   user_id bigint not null,
@@ -4696,6 +4939,40 @@ comment on column social_history.sensitivity is 'Category of its label; null is 
 comment on column social_history.recorded_at is 'When it came into this chart; for rows older than this column, when the column came.';
 comment on column social_history.changed_at is 'When it last became something else; by whom is in changed_by.';
 
+create table speech_provider (
+  practice_id bigint not null,
+  base_url text not null,
+  model text not null,
+  language text,
+  network text not null,
+  api_key_sealed bytea,
+  has_baa boolean default false not null,
+  is_on boolean default false not null,
+  timeout_s integer default 60 not null,
+  version integer default 1 not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint speech_provider_pkey PRIMARY KEY (practice_id),
+  constraint speech_provider_practice_id_changed_by_fkey FOREIGN KEY (practice_id, changed_by) REFERENCES app_user(practice_id, id),
+  constraint speech_provider_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES practice(id),
+  constraint speech_provider_base_url_check CHECK (((length(base_url) >= 8) AND (length(base_url) <= 500))),
+  constraint speech_provider_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint speech_provider_model_check CHECK (((length(model) >= 1) AND (length(model) <= 200))),
+  constraint speech_provider_network_check CHECK ((network = ANY (ARRAY['public'::text, 'private'::text]))),
+  constraint speech_provider_timeout_s_check CHECK (((timeout_s >= 1) AND (timeout_s <= 300)))
+);
+CREATE INDEX speech_provider_changed_by ON public.speech_provider USING btree (practice_id, changed_by);
+alter table speech_provider enable row level security;
+alter table speech_provider force row level security;
+create policy own_practice on speech_provider for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on speech_provider for all to wyze_migrate using (true) with check (true);
+grant insert, select, update on speech_provider to wyze_app;
+grant select on speech_provider to wyze_backup;
+comment on table speech_provider is 'What turns the sound of a practice''s visits into words; no row: words are typed or pasted.';
+comment on column speech_provider.language is 'What is spoken, as ISO 639; null: the model finds out.';
+comment on column speech_provider.network is 'public: over TLS, addresses of the internet only, and only with has_baa. private: addresses of the own network only, where the server allows them.';
+comment on column speech_provider.api_key_sealed is 'Sealed for this row (platform/auth/seal.ts); never read back to a screen.';
+
 create table supervision (
   practice_id bigint not null,
   supervisee_id bigint not null,
@@ -4806,14 +5083,18 @@ create table transcript (
   created_by bigint not null,
   created_at timestamp with time zone default now() not null,
   sensitivity text,
+  recording_id bigint,
+  erased_at timestamp with time zone,
   constraint transcript_pkey PRIMARY KEY (practice_id, id),
   constraint transcript_practice_id_created_by_fkey FOREIGN KEY (practice_id, created_by) REFERENCES app_user(practice_id, id),
   constraint transcript_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
-  constraint transcript_format_check CHECK ((format = ANY (ARRAY['text'::text, 'json'::text, 'vtt'::text, 'srt'::text, 'textgrid'::text]))),
+  constraint transcript_practice_id_recording_id_fkey FOREIGN KEY (practice_id, recording_id) REFERENCES recording(practice_id, id),
+  constraint transcript_format_check CHECK ((format = ANY (ARRAY['text'::text, 'json'::text, 'vtt'::text, 'srt'::text, 'textgrid'::text, 'recording'::text]))),
   constraint transcript_sensitivity CHECK (is_sensitivity(sensitivity))
 );
 CREATE INDEX transcript_created_by ON public.transcript USING btree (practice_id, created_by);
 CREATE INDEX transcript_patient ON public.transcript USING btree (practice_id, patient_id);
+CREATE INDEX transcript_recording ON public.transcript USING btree (practice_id, recording_id) WHERE (recording_id IS NOT NULL);
 alter table transcript enable row level security;
 alter table transcript force row level security;
 create policy labelled_rows on transcript as restrictive for all to wyze_app using (((sensitivity IS NULL) OR (sensitivity = ANY (( SELECT seen_sensitivity() AS seen_sensitivity)::text[])) OR (patient_id = ANY (( SELECT opened_patients() AS opened_patients)::bigint[])) OR (created_by = ( SELECT current_actor() AS current_actor))));
@@ -4824,8 +5105,11 @@ CREATE TRIGGER transcript_is_final BEFORE DELETE OR UPDATE ON public.transcript 
 CREATE TRIGGER transcript_label_is_guarded BEFORE UPDATE ON public.transcript FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
 grant insert, select on transcript to wyze_app;
 grant select on transcript to wyze_backup;
+grant update (erased_at, segments, source_text) on transcript to wyze_app;
 comment on table transcript is 'What was said in a visit, as turns. Never changed: notes cite its spans.';
 comment on column transcript.sensitivity is 'That of the note that was made of it.';
+comment on column transcript.recording_id is 'The recording that it was heard in or belongs to; null where somebody brought it.';
+comment on column transcript.erased_at is 'When its words were taken out, because the consent to the recording was withdrawn before anything was signed.';
 
 create table user_credential (
   practice_id bigint not null,
