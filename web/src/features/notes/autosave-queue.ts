@@ -37,6 +37,8 @@ export interface AutosaveInput<Content> {
   /** Called when the server holds the last content, so that the copy on this device may go. */
   release(): Promise<void>
   onState(state: SaveState): void
+  /** A save was refused as stale: what was written is on this device, and nothing is sent until `resume`. */
+  onStale?(): void
   clock?: AutosaveClock
 }
 
@@ -91,6 +93,7 @@ export function createAutosave<Content>(input: AutosaveInput<Content>): Autosave
     if (pending === null || is_halted) return
     in_flight = send(pending.content).finally(() => {
       in_flight = null
+      if (is_halted && !is_disposed) input.onStale?.()
     })
     return in_flight
   }

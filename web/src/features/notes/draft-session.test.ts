@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Draft } from '#contract/notes.ts'
 import type { Claim, DraftSection } from '#domain/scribe/claim.ts'
 import { createDraftSession, type LocalCopy, type SaveReply } from '#web/features/notes/draft-session.ts'
+import { heldClock } from '#web/features/notes/held-clock.fixture.ts'
 
 function plan(...texts: string[]): DraftSection[] {
   const claims = texts.map((text, i): Claim => ({
@@ -15,7 +16,7 @@ function draftOf(sections: DraftSection[], version = 3, status: Draft['status'] 
   return { id: 1, sections, version, status, findings: [], updated_at: '2026-11-21T09:41:00Z' } as unknown as Draft
 }
 
-function setUp(copy: LocalCopy | null, replies: SaveReply[] = [], theirs: Draft = draftOf(plan('a', 'b'))) {
+function setUp(copy: LocalCopy | null, replies: SaveReply[] = [], theirs: Draft = draftOf(plan('a', 'b')), keeping: () => Promise<unknown> = async () => undefined) {
   const sent: { version: number; texts: string[] }[] = []
   const kept: LocalCopy[] = []
   const release = vi.fn(async () => undefined)
@@ -25,7 +26,10 @@ function setUp(copy: LocalCopy | null, replies: SaveReply[] = [], theirs: Draft 
       return replies.shift() ?? { kind: 'saved', version: version + 1, findings: [] }
     },
     load: async () => theirs,
-    keep: async (one) => void kept.push(one),
+    keep: async (one) => {
+      await keeping()
+      kept.push(one)
+    },
     release,
   })
   session.start()
@@ -78,6 +82,37 @@ test('somebody else saved another sentence: both are kept and the writer is told
   await settled()
   expect(session.getState()).toMatchObject({ conflict: null, notice: { kind: 'merged', count: 1 } })
   expect(sent.at(-1)).toEqual({ version: 9, texts: ['a mine', 'b theirs'] })
+})
+
+test('D09 a device slower to keep a copy than the server is to answer: what was put together is still sent', async () => {
+  const { session, sent } = setUp(null, [{ kind: 'stale' }], draftOf(plan('a', 'b theirs'), 9), () => settled())
+  session.change(() => plan('a mine', 'b'))
+  expect(await session.flush()).toBe(false)
+  await vi.waitFor(() => expect(session.getState().save.kind).toBe('saved'))
+  expect(sent.at(-1)).toEqual({ version: 9, texts: ['a mine', 'b theirs'] })
+})
+
+test('D09 the network goes between the refusal and the other text: it is asked for again', async () => {
+  const { clock, pass } = heldClock()
+  const theirs = [null, draftOf(plan('a', 'b theirs'), 9)]
+  const sent: string[][] = []
+  const session = createDraftSession(draftOf(plan('a', 'b')), null, {
+    save: async (version, sections) => {
+      sent.push(textsOf(sections))
+      return version === 3 ? { kind: 'stale' } : { kind: 'saved', version: version + 1, findings: [] }
+    },
+    load: async () => theirs.shift() ?? Promise.reject(new Error('no network')),
+    keep: async () => undefined,
+    release: async () => undefined,
+    clock,
+  })
+  session.change(() => plan('a mine', 'b'))
+  await session.flush()
+  await settled()
+  expect(sent).toEqual([['a mine', 'b']])
+  await pass(2_000)
+  await settled()
+  expect(sent.at(-1)).toEqual(['a mine', 'b theirs'])
 })
 
 test('somebody else saved the same sentence: nothing is sent until the writer chose', async () => {

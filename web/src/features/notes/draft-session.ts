@@ -62,7 +62,6 @@ export interface DraftSession {
   dismissNotice(): void
   /** After a conflict: each sentence from the side chosen for it. */
   settle(choose: (claim_id: string) => Side): void
-  compareAgain(): void
   /** Somebody saved this draft elsewhere: their sentences come in, or the two texts are shown side by side. */
   lookElsewhere(is_expected?: boolean): Promise<void>
   flush(): Promise<boolean>
@@ -70,11 +69,14 @@ export interface DraftSession {
 }
 
 const undo_depth = 100
+/** What stands elsewhere could not be read: milliseconds until it is asked for again. */
+const load_again_ms = 2_000
 
 /** One draft being written: working text, saved text, and the way between them. Knows no screen and no network. */
 export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: SessionPorts): DraftSession {
   const clock = ports.clock ?? wall_clock
   const listeners = new Set<() => void>()
+  let is_disposed = false
   const history: { sections: DraftSection[]; group: string | null }[] = []
   let server: { version: number; sections: DraftSection[] } = { version: draft.version, sections: draft.sections }
   let state: SessionState = {
@@ -100,17 +102,19 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
         server = { version: reply.version, sections }
         show({ version: reply.version, findings: reply.findings })
       }
-      if (reply.kind === 'stale') setTimeout(() => void compare(), 0)
       return reply
     },
     keep: (sections) => ports.keep({ base_version: server.version, base_sections: server.sections, sections, length: state.length, kept_at: clock.now() }),
     release: () => ports.release(),
     onState: (save) => show({ save }),
+    // A turn later: who waits for this save is told first that it did not get through.
+    onStale: () => setTimeout(() => void compare(), 0),
   })
 
   async function compare(): Promise<void> {
     const theirs = await ports.load().catch(() => null)
-    if (theirs === null) return
+    if (is_disposed) return
+    if (theirs === null) return void clock.setTimer(() => void compare(), load_again_ms)
     if (theirs.status === 'signed' || theirs.status === 'discarded') return show({ notice: { kind: 'closed', status: theirs.status } })
     // Refused as stale although nothing changed: saving again would go round for ever.
     if (theirs.version === server.version) return show({ save: { kind: 'refused', detail: 'The server refused the save. Your text is kept on this device.' } })
@@ -205,9 +209,11 @@ export function createDraftSession(draft: Draft, copy: LocalCopy | null, ports: 
       const base = conflict.merge.base
       goOn(conflict.theirs, mergeDraft(base, state.sections, conflict.theirs.sections, choose))
     },
-    compareAgain: () => void compare(),
     lookElsewhere,
     flush: () => queue.flush(),
-    dispose: () => queue.dispose(),
+    dispose() {
+      is_disposed = true
+      queue.dispose()
+    },
   }
 }
