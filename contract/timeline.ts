@@ -6,7 +6,7 @@ import { id, id_in_path } from './scalars.ts'
 
 const partial_date = z.string().regex(/^\d{4}(-\d\d){0,2}$/)
 
-export const timeline_kinds = ['note', 'result', 'vital', 'medication', 'problem', 'pregnancy', 'surgery', 'contraception', 'immunization', 'screening'] as const
+export const timeline_kinds = ['note', 'visit', 'result', 'vital', 'medication', 'problem', 'pregnancy', 'surgery', 'contraception', 'immunization', 'screening'] as const
 export type TimelineKind = (typeof timeline_kinds)[number]
 
 export const timeline_event = z.object({

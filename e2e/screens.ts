@@ -15,6 +15,8 @@ export const provider_paths = [
   '/patients/1/template-selection',
   '/patients/1/template-selection?edit=T02',
   '/documentations',
+  '/documentations?view=visits',
+  '/documentations?view=unplaced',
   '/documentations/review',
   '/appointments',
   '/appointments/new',

@@ -3,11 +3,13 @@ import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import IconFilePencil from '@tabler/icons-react/dist/esm/icons/IconFilePencil.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import type { NoteEntry } from '#contract/patients.ts'
+import type { Sensitivity } from '#domain/access/sensitivity.ts'
 import { formatElapsed, formatInstant } from '#web/ui/dates.ts'
 import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
+import { LabelChip } from './label-chip.tsx'
 import classes from './note-state.module.css'
 
-type Marked = Pick<NoteEntry, 'status' | 'signed_at' | 'updated_at' | 'draft_id' | 'current_version' | 'is_entered_in_error' | 'cosign_state'>
+type Marked = Pick<NoteEntry, 'sensitivity' | 'status' | 'signed_at' | 'updated_at' | 'draft_id' | 'current_version' | 'is_entered_in_error' | 'cosign_state'>
 
 const cosign_words: Partial<Record<NonNullable<NoteEntry['cosign_state']>, { words: string; tone: Tone }>> = {
   requested: { words: 'Waits for a cosignature', tone: 'warn' },
@@ -24,8 +26,17 @@ function Signed({ note, time_zone }: { note: Marked; time_zone: string | undefin
   )
 }
 
-/** How a note stands, in words: the version in force, its second signature, the mark of an error, the draft that is open. */
+/** How a note stands, in words: its label, the version in force, its second signature, the mark of an error, the draft that is open. */
 export function NoteState({ note, time_zone }: { note: Marked; time_zone?: string }) {
+  return (
+    <span className={classes.marks}>
+      {note.sensitivity !== null && <LabelChip category={note.sensitivity as Sensitivity} />}
+      <Standing note={note} time_zone={time_zone} />
+    </span>
+  )
+}
+
+function Standing({ note, time_zone }: { note: Marked; time_zone: string | undefined }) {
   const cosign = note.cosign_state === null ? undefined : cosign_words[note.cosign_state]
   if (note.status === 'discarded') return <StatusChip icon={<IconFileOff size={14} aria-hidden />}>Discarded</StatusChip>
   if (note.status === 'draft') {
@@ -37,7 +48,7 @@ export function NoteState({ note, time_zone }: { note: Marked; time_zone?: strin
     )
   }
   return (
-    <span className={classes.marks}>
+    <>
       {note.is_entered_in_error && (
         <StatusChip tone="bad" icon={<IconAlertTriangle size={14} aria-hidden />}>
           Entered in error
@@ -46,6 +57,6 @@ export function NoteState({ note, time_zone }: { note: Marked; time_zone?: strin
       <Signed note={note} time_zone={time_zone} />
       {cosign && <StatusChip tone={cosign.tone}>{cosign.words}</StatusChip>}
       {note.draft_id !== null && <StatusChip tone="warn">Amendment open</StatusChip>}
-    </span>
+    </>
   )
 }

@@ -1,19 +1,31 @@
 import { Button } from '@mantine/core'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { DocumentLedger } from '#web/features/documents/document-ledger.tsx'
 import { CosignQueue } from '#web/features/signed-notes/cosign-queue.tsx'
+import { GapTabs, readView } from '#web/features/visits/gap-tabs.tsx'
+import { NotesWithoutVisit } from '#web/features/visits/notes-without-visit.tsx'
+import { RecordVisitDialog } from '#web/features/visits/record-visit-dialog.tsx'
+import { VisitsWithoutNote } from '#web/features/visits/visits-without-note.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
 export default function DocumentationsPage() {
+  const view = readView(useSearchParams()[0])
+  const [is_recording, setIsRecording] = useState(false)
+  const record = () => setIsRecording(true)
   return (
     <PageFrame
       title="Documentation"
-      subtitle="Every note, draft and file of the practice."
+      subtitle="Every note, draft and file of the practice, and what is missing."
       actions={
         <>
+          <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={record}>
+            Record a visit
+          </Button>
           <Button component={Link} to={paths.reviewQueue()} variant="default" leftSection={<IconChecks size={18} aria-hidden />}>
             Read and sign
           </Button>
@@ -23,8 +35,16 @@ export default function DocumentationsPage() {
         </>
       }
     >
-      <CosignQueue />
-      <DocumentLedger />
+      <GapTabs view={view} />
+      {view === null && (
+        <>
+          <CosignQueue />
+          <DocumentLedger />
+        </>
+      )}
+      {view === 'visits' && <VisitsWithoutNote onRecord={record} />}
+      {view === 'unplaced' && <NotesWithoutVisit />}
+      {is_recording && <RecordVisitDialog patient={null} onClose={() => setIsRecording(false)} />}
     </PageFrame>
   )
 }

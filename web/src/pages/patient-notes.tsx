@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
@@ -9,6 +10,8 @@ import { ChartPlaces } from '#web/features/chart/chart-places.tsx'
 import { usePatientNotes } from '#web/features/notes/data.ts'
 import { NoteRows } from '#web/features/notes/note-rows.tsx'
 import { ReadFailure } from '#web/features/notes/read-failure.tsx'
+import { PatientVisitsCard } from '#web/features/visits/patient-visits-card.tsx'
+import { RecordVisitDialog } from '#web/features/visits/record-visit-dialog.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,10 +24,19 @@ export default function PatientNotesPage() {
   const patient_id = Number(useParams().id)
   const { practice } = useUser()
   const read = usePatientNotes(patient_id)
+  const [is_recording, setIsRecording] = useState(false)
   const write = (
     <Button component={Link} to={paths.templateSelection(patient_id)} leftSection={<IconPlus size={18} aria-hidden />}>
       New note
     </Button>
+  )
+  const actions = (
+    <>
+      <Button variant="default" disabled={!read.data} onClick={() => setIsRecording(true)}>
+        Record a visit
+      </Button>
+      {write}
+    </>
   )
   const survivor_id = survivorOf(read.error)
   if (survivor_id !== null) return <MergedRecord survivor_id={survivor_id} />
@@ -44,7 +56,8 @@ export default function PatientNotesPage() {
       {read.data ? <PatientBanner patient={read.data.patient} allergies={read.data.allergies} /> : <Skeleton height={68} radius={0} />}
       <ChartPlaces patient_id={patient_id} />
       <LiveNotice path={`/patients/${patient_id}/notes`} data={read.data} />
-      <PageFrame title="Notes" tab_title={read.data ? `Notes · ${tabName(read.data.patient)}` : 'Notes'} subtitle="Latest visit first." actions={write}>
+      <PageFrame title="Notes" tab_title={read.data ? `Notes · ${tabName(read.data.patient)}` : 'Notes'} subtitle="Latest visit first." actions={actions}>
+        <PatientVisitsCard patient_id={patient_id} />
         <SectionCard title="Notes and drafts" hint={read.data && (read.data.items.length === 1 ? '1 note' : `${read.data.items.length} notes`)} is_flush>
           {read.isPending && <RowsSkeleton rows={5} label="The notes are loading" />}
           {read.data?.items.length === 0 && (
@@ -53,6 +66,7 @@ export default function PatientNotesPage() {
           {read.data && read.data.items.length > 0 && <NoteRows items={read.data.items} time_zone={practice.time_zone} />}
         </SectionCard>
       </PageFrame>
+      {is_recording && read.data && <RecordVisitDialog patient={read.data.patient} onClose={() => setIsRecording(false)} />}
     </>
   )
 }

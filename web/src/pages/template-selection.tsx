@@ -2,9 +2,11 @@ import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { getChart } from '#contract/patients.ts'
+import { listPatientVisits } from '#contract/visits.ts'
 import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { PatientPicker } from '#web/clinical/patient-picker.tsx'
+import { nameVisit } from '#web/clinical/visit-words.ts'
 import { NewNote } from '#web/features/notes/new-note.tsx'
 import { ReadFailure } from '#web/features/notes/read-failure.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -18,11 +20,15 @@ interface ForPatientProps {
   patient_id: number
   /** Chosen by the address: what was saved last in the editor of templates. */
   chosen_template: string | null
+  /** Named by the address: the recorded visit that is written about. */
+  visit_id: number | null
   onEditTemplate: (name: string) => void
 }
 
-function ForPatient({ patient_id, chosen_template, onEditTemplate }: ForPatientProps) {
+function ForPatient({ patient_id, chosen_template, visit_id, onEditTemplate }: ForPatientProps) {
   const chart = useRead(getChart, { params: { patient_id } })
+  const visits = useRead(listPatientVisits, { params: { patient_id } }, { enabled: visit_id !== null })
+  const visit = visits.data?.items.find(({ id, error_reason }) => id === visit_id && error_reason === null)
   const survivor_id = survivorOf(chart.error)
   if (survivor_id !== null) return <MergedRecord survivor_id={survivor_id} />
   if (chart.isError && !chart.data) {
@@ -45,7 +51,11 @@ function ForPatient({ patient_id, chosen_template, onEditTemplate }: ForPatientP
     <>
       {chart.data ? <PatientBanner patient={chart.data.patient} allergies={chart.data.allergies} actions={change} /> : <Skeleton height={68} radius={0} />}
       <PageFrame title="New note" subtitle="Choose the template, give the transcript, and the draft is written with its sources.">
-        <NewNote key={patient_id} patient_id={patient_id} chosen_template={chosen_template} onEditTemplate={onEditTemplate} />
+        {visit_id !== null && visits.isPending ? (
+          <Skeleton height={420} radius={14} />
+        ) : (
+          <NewNote key={patient_id} patient_id={patient_id} chosen_template={chosen_template} visit={visit ? { id: visit.id, visit_on: visit.visit_on, words: nameVisit(visit) } : null} onEditTemplate={onEditTemplate} />
+        )}
       </PageFrame>
     </>
   )
@@ -74,7 +84,7 @@ export default function TemplateSelectionPage() {
       </PageFrame>
     )
   }
-  if (chosen !== null) return <ForPatient patient_id={Number(chosen)} chosen_template={search.get('template')} onEditTemplate={(name) => go({ edit: name })} />
+  if (chosen !== null) return <ForPatient patient_id={Number(chosen)} chosen_template={search.get('template')} visit_id={Number(search.get('visit')) || null} onEditTemplate={(name) => go({ edit: name })} />
   return (
     <PageFrame title="New note" subtitle="A note belongs to one patient.">
       <SectionCard title="Whose visit was it?">

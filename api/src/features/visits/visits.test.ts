@@ -146,6 +146,11 @@ describe('a note', () => {
     expect((await visits(own.PT)).length).toBe(1)
     expect((await harness.call(setLabel, { as: own.REI, params: { patient_id }, body: { record: 'note', record_id: note_id, category: 'ipv', origin: 'user' } })).status).toBe(200)
     expect([await visits(own.PT), (await visits(own.NP))[0]!.sensitivity]).toEqual([[], 'ipv'])
+    // A second note of the day that everybody may read shows the visit again; the first one leaves no trace on it.
+    const open = await writtenDraft(harness, own.REI, patient_id)
+    expect((await visits(own.PT)).map(({ sensitivity }) => sensitivity)).toEqual([null])
+    await harness.call(discardDraft, { as: own.REI, params: { draft_id: open.id }, headers: { 'if-match': String(open.version) } })
+    expect(await visits(own.PT)).toEqual([])
     await harness.call(markError, { as: own.REI, params: { note_id }, body: { reason: 'Twice' } })
     expect([(await without(own.PT)).length, (await gaps(own.PT)).visits_without_note.all, (await without(own.NP)).length]).toEqual([0, 0, 1])
     const notes = await harness.call(listPatientNotes, { as: own.NP, params: { patient_id } })

@@ -31,11 +31,13 @@ interface NewNoteProps {
   patient_id: number
   /** What the address chooses before the writer does: a template that was just saved. */
   chosen_template: string | null
+  /** The recorded visit that the note is of; its day is then that of the note. */
+  visit: { id: number; visit_on: string; words: string } | null
   onEditTemplate: (name: string) => void
 }
 
 /** Template, transcript, visit: all that a draft needs, on one screen. Mount it anew for each patient. */
-export function NewNote({ patient_id, chosen_template, onEditTemplate }: NewNoteProps) {
+export function NewNote({ patient_id, chosen_template, visit, onEditTemplate }: NewNoteProps) {
   const user = useUser()
   const navigate = useNavigate()
   const templates = useTemplates()
@@ -65,7 +67,7 @@ export function NewNote({ patient_id, chosen_template, onEditTemplate }: NewNote
     create.mutate(
       {
         params: { patient_id },
-        body: { template_id: form.template_id, length: form.length, visit_on: form.visit_on || undefined, files },
+        body: { template_id: form.template_id, length: form.length, ...(visit === null ? { visit_on: form.visit_on || undefined } : { visit_id: visit.id }), files },
         idempotency_key: key.current(),
       },
       {
@@ -124,7 +126,14 @@ export function NewNote({ patient_id, chosen_template, onEditTemplate }: NewNote
             )}
             <TranscriptReadout preview={preview} />
             <div className={classes.visit}>
-              <TextInput type="date" label="Date of the visit" description={form.visit_on === '' ? 'Today' : formatPlainDate(form.visit_on)} value={form.visit_on} error={date_issue} onChange={(event) => enter({ visit_on: event.currentTarget.value })} />
+              {visit !== null ? (
+                <div>
+                  <div className={classes.label}>Visit</div>
+                  {visit.words}
+                </div>
+              ) : (
+                <TextInput type="date" label="Date of the visit" description={form.visit_on === '' ? 'Today' : formatPlainDate(form.visit_on)} value={form.visit_on} error={date_issue} onChange={(event) => enter({ visit_on: event.currentTarget.value })} />
+              )}
               <div>
                 <div className={classes.label} id="length-label">
                   Length of the note

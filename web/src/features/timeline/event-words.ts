@@ -2,6 +2,7 @@ import type { TimelineEvent, TimelineKind } from './data.ts'
 
 export const kind_words: Record<TimelineKind, string> = {
   note: 'Notes',
+  visit: 'Visits without a note',
   result: 'Results',
   medication: 'Medications',
   problem: 'Problems',

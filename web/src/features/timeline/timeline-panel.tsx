@@ -1,5 +1,6 @@
 import { Button, Chip } from '@mantine/core'
 import IconBabyCarriage from '@tabler/icons-react/dist/esm/icons/IconBabyCarriage.mjs'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconCut from '@tabler/icons-react/dist/esm/icons/IconCut.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs'
@@ -27,6 +28,7 @@ import classes from './timeline.module.css'
 
 const icons: Record<TimelineKind, ComponentType<{ size: number; 'aria-hidden': boolean }>> = {
   note: IconFileText,
+  visit: IconCalendarEvent,
   result: IconTestPipe,
   medication: IconPill,
   problem: IconStethoscope,
@@ -43,6 +45,8 @@ const states: Record<string, { words: string; tone: Tone }> = {
   draft: { words: 'Draft, not signed', tone: 'warn' },
   amended: { words: 'Amended', tone: 'info' },
   entered_in_error: { words: 'Entered in error', tone: 'bad' },
+  waits: { words: 'Waits for its note', tone: 'warn' },
+  no_note: { words: 'No note needed', tone: 'neutral' },
   started: { words: 'Started', tone: 'info' },
   stopped: { words: 'Stopped', tone: 'neutral' },
   onset: { words: 'Onset', tone: 'warn' },

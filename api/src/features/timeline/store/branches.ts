@@ -51,6 +51,14 @@ const notes = sql.raw(`
   left join draft d on d.practice_id = n.practice_id and d.note_id = n.id and d.status in ('generating', 'in_review')
   where n.status <> 'discarded'`)
 
+/** A visit with a note stands here as its note. */
+const visits = sql.raw(`
+  select 'visit-' || v.id, 'visit', v.visit_on::text, coalesce(initcap(v.kind) || ' visit', 'Visit'), concat_ws(' · ', v.reason, u.first_name || ' ' || u.last_name || ' (' || u.role || ')'),
+         case when v.needs_note then 'waits' else 'no_note' end, null, null, null
+  from visit v join at_patient a on a.practice_id = v.practice_id and a.patient_id = v.patient_id
+  join app_user u on u.practice_id = v.practice_id and u.id = v.clinician_id
+  where v.status = 'finished' and not v.has_note`)
+
 const results = sql.raw(`
   select 'result-' || min(r.id), 'result', r.day::text, case count(*) when 1 then '1 result' else count(*) || ' results' end, null, null, null, null,
          json_agg(json_build_object('id', r.id, 'loinc', r.loinc, 'name', r.name, 'comparator', r.comparator, 'value', r.value, 'unit', r.unit, 'collected_at', r.collected_at)
@@ -67,7 +75,7 @@ const vitals = sql.raw(`
   group by r.day`)
 
 /** Every dated thing of the one patient in `at_patient` (practice_id, patient_id, time_zone), a row each. */
-export const all_events = sql.join([notes, results, vitals, ...branches.map(branchOf)], sql` union all `)
+export const all_events = sql.join([notes, visits, results, vitals, ...branches.map(branchOf)], sql` union all `)
 
 /** How many facts of that patient carry no date at all. */
 export const undated_count = sql.raw(
