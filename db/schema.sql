@@ -1682,7 +1682,8 @@ begin
           from visit v, lateral (
             select coalesce(bool_or(n.status <> 'discarded' and not exists (select from note_error e where e.practice_id = n.practice_id and e.note_id = n.id)), false) as has_note,
                    count(*) filter (where n.status <> 'discarded') as kept,
-                   (array_agg(n.sensitivity order by n.id) filter (where n.sensitivity is not null and n.status <> 'discarded'))[1] as sensitivity
+                   case when bool_and(n.sensitivity is not null) filter (where n.status <> 'discarded')
+                     then (array_agg(n.sensitivity order by n.id) filter (where n.status <> 'discarded'))[1] end as sensitivity
             from note n where n.practice_id = p_practice and n.visit_id = p_visit) y
           where v.practice_id = p_practice and v.id = p_visit) x
     where v.practice_id = p_practice and v.id = p_visit
@@ -5185,7 +5186,7 @@ comment on column visit.kind is 'How they met; null where nobody said it.';
 comment on column visit.source is 'clinician: somebody recorded it; note: known from the note that was begun of it.';
 comment on column visit.needs_note is 'False where a clinician said, with a reason, that this visit takes no note.';
 comment on column visit.has_note is 'Whether a note or draft of it stands, entered in error or discarded ones aside. Kept by triggers on note.';
-comment on column visit.sensitivity is 'That of its notes: whoever may not know of the note learns nothing from the visit.';
+comment on column visit.sensitivity is 'That of its notes where all of them have one: whoever may not know of them learns nothing from the visit.';
 
 create table vital (
   loinc text not null,
