@@ -240,9 +240,9 @@ test.describe('cache', () => {
     await signIn(page, demoUser('REI'))
     await page.goto('/patient-management')
     await expect(page.getByRole('table')).toBeVisible()
+    await allKept(page)
     await page.goto('/patients/1')
     await expect(page.getByRole('region', { name: 'Patient', exact: true })).toBeVisible()
-    await page.waitForTimeout(500)
     const broken = { status: 500, contentType: 'application/problem+json', body: '{"type":"x","title":"x","status":500,"code":"internal","detail":"It broke.","request_id":"r"}' }
     await page.route('**/api/patients**', (route) => route.fulfill(broken))
     await page.goto('/patient-management')
@@ -328,17 +328,7 @@ test.describe('cache', () => {
       expect(JSON.stringify(stored)).not.toContain(canary)
       const allowed = ['user', 'access_token', 'refresh_token', 'token_type', 'wyze', 'wyze-active-at', 'mantine-color-scheme-value']
       expect(Object.keys(stored).filter((key) => !allowed.includes(key) && !/^(wyze-|react-router)/.test(key))).toEqual([])
-      const kept = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const open = indexedDB.open('wyze-answers')
-            open.onsuccess = () => {
-              const count = open.result.transaction('answers').objectStore('answers').count()
-              count.onsuccess = () => resolve(count.result)
-            }
-          }),
-      )
-      expect(kept).toBeGreaterThan(0)
+      expect(await page.evaluate(countKept)).toBeGreaterThan(0)
       await context.close()
       expect(await filesHolding(profile, canary)).toEqual([])
     } finally {
@@ -347,6 +337,29 @@ test.describe('cache', () => {
     }
   })
 })
+
+/** Answers are sealed behind the screen: a page that is left at once keeps none. Of the list: the profile, the page and its facets. */
+async function allKept(page: Page): Promise<void> {
+  let before = 0
+  const settle = async () => {
+    const now = await page.evaluate(countKept)
+    const is_settled = now >= 3 && now === before
+    before = now
+    return is_settled
+  }
+  await expect.poll(settle, { intervals: [500] }).toBe(true)
+}
+
+/** In the page: how many answers lie sealed on the device. */
+function countKept(): Promise<number> {
+  return new Promise((resolve) => {
+    const open = indexedDB.open('wyze-answers')
+    open.onsuccess = () => {
+      const count = open.result.transaction('answers').objectStore('answers').count()
+      count.onsuccess = () => resolve(count.result)
+    }
+  })
+}
 
 /** Files under a folder that hold a word, as UTF-8 or UTF-16. */
 async function filesHolding(folder: string, word: string): Promise<string[]> {
