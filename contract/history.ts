@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { HistoryFindings } from '#domain/records/history/derive-history.ts'
 import { fact_kinds, history_sections, type FactKind } from '#domain/records/history/kinds.ts'
 import { clinicians } from './access.ts'
+import { fact_note } from './chart-rows.ts'
 import { endpoint } from './endpoint.ts'
 import { fact_fields, fact_stamp, type Fact, type FactFields } from './history-facts.ts'
 import { allergy, patient } from './patients.ts'
@@ -46,6 +47,8 @@ export const history = z.object({
   reviews: z.array(section_review),
   seen: z.array(fact_seen),
   people: z.array(history_person),
+  /** Of facts that a signed note wrote: which note, and whose. */
+  notes: z.array(fact_note),
   findings,
 })
 export type History = z.infer<typeof history>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { chart_record_kinds } from '#domain/scribe/chart-facts.ts'
 import { claim_kinds, claim_states, experiencers, list_kinds, polarities, supports, text_mark_kinds } from '#domain/scribe/claim.ts'
 import { note_lengths } from '#domain/records/note-length.ts'
 import { dose_changes } from '#domain/scribe/slots/clinical-slot.ts'
 import { speaker_roles } from '#domain/scribe/transcript.ts'
 import { clinicians } from './access.ts'
+import { row_consent, written_row } from './chart-rows.ts'
 import { endpoint } from './endpoint.ts'
+import { evidence } from './evidence.ts'
 import { allergy, cursor, note_entry, patient_summary } from './patients.ts'
 import { id, id_in_path, instant, line, plain_date, text } from './scalars.ts'
 
@@ -19,12 +20,6 @@ export const segment = z.object({
   text: z.string(),
   offset: z.int(),
 })
-
-export const evidence = z.discriminatedUnion('source', [
-  z.strictObject({ source: z.literal('transcript'), segment_id: z.string().max(20), start: z.int().min(0), end: z.int().min(0), quote: text(20000) }),
-  z.strictObject({ source: z.literal('chart'), record: z.enum(chart_record_kinds), record_id: id, quote: text(2000) }),
-  z.strictObject({ source: z.literal('clinician'), user_id: id, quote: text(20000) }),
-])
 
 export const claim = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'is not a claim number'),
@@ -263,6 +258,10 @@ export const signDraft = endpoint({
   status: 201,
   precondition: 'version',
   params: z.strictObject({ draft_id: id_in_path }),
+  body: z.strictObject({
+    /** Rows for the chart that the signer consents to; none without this. Written with the signature or, where one has a fault, nothing is. */
+    chart_rows: z.array(row_consent).max(100).default([]),
+  }),
   reply: z.object({ note_id: id, patient_id: id, version: z.int(), sha256: z.string(), signed_at: instant }),
   invalidates: ['/drafts', '/documents', '/patients', '/notes', '/home'],
 })
@@ -300,6 +299,8 @@ export const note_view = z.object({
   draft_id: id.nullable(),
   /** Null until signed. */
   signed: signed_version.nullable(),
+  /** What its signatures wrote to the chart, with the signer's consent; only facts that the caller may see. */
+  chart_rows: z.array(written_row),
   segments: z.array(segment),
 })
 export type NoteView = z.infer<typeof note_view>

@@ -12,6 +12,7 @@ import { catalog_routes } from './catalog/routes.ts'
 import { chart_routes } from './chart/routes.ts'
 import { document_routes } from './documents/routes.ts'
 import { carry_routes } from './drafts/carry-routes.ts'
+import { chart_row_routes } from './drafts/chart-row-routes.ts'
 import { draft_room_routes } from './drafts/room-routes.ts'
 import { draft_routes } from './drafts/routes.ts'
 import { draft_run_routes } from './drafts/run-routes.ts'
@@ -105,6 +106,7 @@ export const all_routes: readonly Route[] = [
   ...import_decide_routes,
   ...note_template_routes,
   ...draft_routes,
+  ...chart_row_routes,
   ...carry_routes,
   ...draft_room_routes,
   ...snippet_routes,

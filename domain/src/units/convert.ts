@@ -60,7 +60,12 @@ export function otherUnit(test: string, unit: string): string | null {
   return isSameAmount(unit, pair.unit) ? pair.alt_unit : isSameAmount(unit, pair.alt_unit) ? pair.unit : null
 }
 
-function isSameAmount(one: string, other: string): boolean {
+/** The unit and its other spellings of the same amount, itself first. */
+export function spellingsOf(unit: string): string[] {
+  return [...new Set([unit, ...same_amount.filter((spellings) => spellings.includes(unit)).flat()])]
+}
+
+export function isSameAmount(one: string, other: string): boolean {
   return one === other || same_amount.some((spellings) => spellings.includes(one) && spellings.includes(other))
 }
 

@@ -9,6 +9,7 @@ import { listAllergiesOf } from '../patients/service.ts'
 import { chosenVisit } from '../visits/service.ts'
 import { noteWork } from '../writing-ledger/service.ts'
 import { requireDraft, requireOpenDraft, requireOwnOpenDraft } from './access.ts'
+import { readConsents } from './chart-rows.ts'
 import { writeDraft } from './generate.ts'
 import { findFindings, openDraft, readTranscriptFiles, refuseHeldSections, signNote } from './service.ts'
 import { discardNote, touchNote, updateDraft } from './store.ts'
@@ -79,7 +80,7 @@ export const draft_routes: Route[] = [
     return { discarded: true as const }
   }),
 
-  route(signDraft, async (ctx, { params }) => {
+  route(signDraft, async (ctx, { params, body }) => {
     const { draft, patient } = await requireOwnOpenDraft(ctx, params.draft_id)
     const blockers = findFindings(draft, atLength(draft.sections, draft.length)).filter(({ is_blocking }) => is_blocking)
     if (draft.status !== 'in_review' || blockers.length > 0) {
@@ -87,7 +88,8 @@ export const draft_routes: Route[] = [
         issues: blockers.map(({ claim_id, message }) => ({ path: claim_id ? `claim.${claim_id}` : 'note', message })),
       })
     }
+    const consented = await readConsents(ctx, draft, patient, body.chart_rows)
     await noteWork(ctx, draft.id, draft.sections, true)
-    return signNote(ctx, draft, patient)
+    return signNote(ctx, draft, patient, consented)
   }),
 ]

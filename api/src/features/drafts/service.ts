@@ -15,6 +15,7 @@ import type { Context } from '../../platform/http/context.ts'
 import type { PatientInCare } from '../patients/access.ts'
 import { placeNote } from '../visits/service.ts'
 import { askSupervisor, closeEarlierCosigns, refuseError } from '../signed-notes/service.ts'
+import { writeConsents, type ConsentedRows } from './chart-rows.ts'
 import { findLatestVersion, insertDraft, insertNote, insertTranscript, insertVersion, updateDraft, type DraftRow } from './store.ts'
 import { listHeld } from './store/rooms.ts'
 
@@ -80,8 +81,8 @@ export async function refuseHeldSections(ctx: Context, draft: DraftRow, sections
   }
 }
 
-/** Signs what is stored, whole or not at all: the version, the note and the draft change in one transaction. */
-export async function signNote(ctx: Context, draft: DraftRow, patient: PatientInCare) {
+/** Signs what is stored, whole or not at all: the version, the note, the draft and the rows for the chart are written in one transaction. */
+export async function signNote(ctx: Context, draft: DraftRow, patient: PatientInCare, consented: ConsentedRows | null) {
   const { actor } = ctx
   const before = await findLatestVersion(ctx.db, draft.note_id)
   const version = (before?.version ?? 0) + 1
@@ -113,11 +114,12 @@ export async function signNote(ctx: Context, draft: DraftRow, patient: PatientIn
     signed_by: actor.user_id,
     signed_at,
   })
+  const chart_rows = consented === null ? 0 : await writeConsents(ctx, draft, patient, version, consented)
   await updateDraft(ctx.db, draft.id, { status: 'signed' })
   await closeEarlierCosigns(ctx, draft.note_id, version)
   await askSupervisor(ctx, { note_id: draft.note_id, version, sha256 })
   // The hash goes into the audit chain too: whoever rewrote text and hash together would still have to rewrite the log.
-  ctx.audit({ resource: 'note', resource_id: draft.note_id, detail: { version, sha256 } })
+  ctx.audit({ resource: 'note', resource_id: draft.note_id, detail: { version, sha256, chart_rows } })
   return { note_id: draft.note_id, patient_id: patient.id, version, sha256, signed_at }
 }
 

@@ -63,7 +63,7 @@ function selectDrafts(db: Db) {
     .innerJoin('transcript as t', (join) => join.onRef('t.practice_id', '=', 'd.practice_id').onRef('t.id', '=', 'd.transcript_id'))
     .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'n.practice_id').onRef('u.id', '=', 'n.author_id'))
     .select(['d.id', 'd.note_id', 'd.length', 'd.left_out', 'd.status', 'd.engine', 'd.engine_version', 'd.sections', 'd.warnings', 'd.slots', 'd.version', 'd.updated_at', 'd.amends_version', 'd.amend_reason'])
-    .select(['n.patient_id', 'n.template_id', 'n.title', 'n.visit_on', 'n.author_id', 'n.status as note_status'])
+    .select(['n.patient_id', 'n.template_id', 'n.title', 'n.visit_on', 'n.author_id', 'n.status as note_status', 'n.sensitivity as note_sensitivity'])
     .select(['t.id as transcript_id', 't.format', 't.segments', 't.recording_id'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('author_name'))
 }

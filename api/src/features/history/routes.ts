@@ -1,12 +1,12 @@
 import * as contract from '#contract/history.ts'
 import { checkDose, checkFact, type FactFault } from '#domain/records/history/check-fact.ts'
 import { fact_kinds, section_of_kind, type FactKind } from '#domain/records/history/kinds.ts'
-import { findVitalKind } from '#domain/records/history/vital-kinds.data.ts'
 import { findPracticeDay } from '../../platform/db/practice-day.ts'
 import { conflict, invalidInput, notFound, staleVersion } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { requirePatient, type PatientInCare } from '../patients/access.ts'
+import { withName } from './service.ts'
 import * as store from './store.ts'
 import { numbersOf, viewHistory } from './view.ts'
 
@@ -87,7 +87,7 @@ async function lockStanding(ctx: Context, place: FactPlace) {
 async function checkedFields(ctx: Context, patient: PatientInCare, { kind, fields }: contract.NewFact, fact_id: number | null = null): Promise<object> {
   const faults = [...checkFact(kind, fields as never, patient, await findPracticeDay(ctx.db, ctx.now), ctx.now), ...(await checkTypedDose(ctx, { kind, fields } as contract.NewFact, fact_id))]
   if (faults.length > 0) throw invalidInput(faults.map(({ field, message }) => ({ path: `body.fields.${field}`, message })))
-  return kind === 'vital' ? { ...fields, name: findVitalKind(fields.loinc)!.name } : fields
+  return withName(kind, { ...fields })
 }
 
 /** A dose that an import brought without its unit must not keep anybody from stopping the medication. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Facts, FactSeen, FactVersion, HistoryPerson, SectionReview } from '#contract/history.ts'
+import type { FactNote } from '#contract/chart-rows.ts'
 import { fact_fields, fact_stamp } from '#contract/history-facts.ts'
 import type { HiddenMedication, Viewer } from '#domain/access/withhold-hidden.ts'
 import type { PartnerSemen } from '#domain/records/history/derive-history.ts'
@@ -33,6 +34,7 @@ export interface HistoryRow {
   facts: Facts
   reviews: SectionReview[]
   seen: FactSeen[]
+  notes: FactNote[]
 }
 
 /** The whole history in one trip. */
@@ -42,7 +44,14 @@ export async function readHistory(db: Db, patient_id: number, now: Date): Promis
       ${practiceDay(now)} as today,
       (select coalesce(json_agg(r), '[]') from (select section, is_none, reviewed_by, reviewed_at from section_review where patient_id = p.id) r) as reviews,
       (select coalesce(json_agg(s), '[]') from (
-        select kind, fact_id, confirmed_by as by, max(confirmed_at) as at from fact_confirmation where patient_id = p.id group by kind, fact_id, confirmed_by) s) as seen
+        select kind, fact_id, confirmed_by as by, max(confirmed_at) as at from fact_confirmation where patient_id = p.id group by kind, fact_id, confirmed_by) s) as seen,
+      (select coalesce(json_agg(w), '[]') from (
+        select r.kind, r.record_id as fact_id, n.id as note_id, n.title, n.visit_on, v.signed_at, u.first_name || ' ' || u.last_name as signed_by
+        from note n
+        join note_chart_row r on r.practice_id = n.practice_id and r.note_id = n.id
+        join note_version v on v.practice_id = r.practice_id and v.note_id = r.note_id and v.version = r.version
+        join app_user u on u.practice_id = v.practice_id and u.id = v.signed_by
+        where n.patient_id = p.id order by v.signed_at desc, r.number) w) as notes
     from patient p where p.id = ${patient_id}`.execute(db)
   return rows[0]!
 }
@@ -68,12 +77,12 @@ export interface WrittenFact {
   version: number
 }
 
-/** Whoever writes a fact stands for it: it is confirmed by its author. `fields` are those of the contract, and a measurement's name. */
-export async function insertFact(db: Db, author: Author, patient_id: number, kind: FactKind, fields: object): Promise<WrittenFact> {
+/** Whoever writes a fact stands for it: it is confirmed by its author. `fields` are those of the contract, and a measurement's name; `label` is one that it is born with. */
+export async function insertFact(db: Db, author: Author, patient_id: number, kind: FactKind, fields: object, label: string | null = null): Promise<WrittenFact> {
   const columns = [...written[kind], ...(also[kind] ?? [])].join(', ')
   const { rows } = await sql<WrittenFact>`
-    insert into ${sql.table(kind)} (practice_id, patient_id, recorded_by, recorded_at, confirmed_by, confirmed_at, ${sql.raw(columns)})
-    select ${author.practice_id}::bigint, ${patient_id}::bigint, ${author.user_id}::bigint, ${author.now}::timestamptz, ${author.user_id}::bigint, ${author.now}::timestamptz, ${sql.raw(columns)}
+    insert into ${sql.table(kind)} (practice_id, patient_id, recorded_by, recorded_at, confirmed_by, confirmed_at, sensitivity, ${sql.raw(columns)})
+    select ${author.practice_id}::bigint, ${patient_id}::bigint, ${author.user_id}::bigint, ${author.now}::timestamptz, ${author.user_id}::bigint, ${author.now}::timestamptz, ${label}::text, ${sql.raw(columns)}
     from json_populate_record(null::${sql.table(kind)}, ${JSON.stringify(fields)})
     returning id, version`.execute(db)
   const fact = rows[0]!
@@ -89,6 +98,16 @@ export async function lockFact(db: Db, patient_id: number, kind: FactKind, id: n
   const { rows } = await sql<LockedFact>`
     select id, version, is_entered_in_error from ${sql.table(kind)} where patient_id = ${patient_id} and id = ${id} for update`.execute(db)
   return rows[0]
+}
+
+/** One after the other: two who write into one chart at once see what the other wrote. The same lock as an import's. */
+export async function lockChart(db: Db, patient_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('wyze chart ' || ${patient_id}::text, 0))`.execute(db)
+}
+
+export async function getTimeZone(db: Db): Promise<string> {
+  const { time_zone } = await db.selectFrom('practice').select('time_zone').executeTakeFirstOrThrow()
+  return time_zone
 }
 
 /** Of a locked fact. The version before is kept by a trigger. */

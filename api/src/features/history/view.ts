@@ -13,12 +13,12 @@ const notes_read = 10
 
 /** The history with all that follows from it, reckoned anew each time it is read. */
 export async function viewHistory(ctx: Context, patient: PatientInCare): Promise<History> {
-  const { facts, reviews, seen: confirmations, today } = await store.readHistory(ctx.db, patient.id, ctx.now)
+  const { facts, reviews, seen: confirmations, notes, today } = await store.readHistory(ctx.db, patient.id, ctx.now)
   // Of a fact that its label hides, nobody hears that it was confirmed either.
   const shown = new Set(fact_kinds.flatMap((kind) => facts[kind].map(({ id }) => `${kind} ${id}`)))
   const seen = confirmations.filter(({ kind, fact_id }) => shown.has(`${kind} ${fact_id}`))
   const people = await store.listPeople(ctx.db, mentionedIn(facts, reviews, seen))
-  return { patient, allergies: await listAllergiesOf(ctx, patient), facts, reviews, seen, people, findings: await findIn(ctx, patient, { facts, reviews, today }) }
+  return { patient, allergies: await listAllergiesOf(ctx, patient), facts, reviews, seen, people, notes, findings: await findIn(ctx, patient, { facts, reviews, today }) }
 }
 
 async function findIn(ctx: Context, patient: PatientInCare, { facts, reviews, today }: Pick<store.HistoryRow, 'facts' | 'reviews' | 'today'>): Promise<HistoryFindings> {
@@ -42,7 +42,7 @@ async function readPartnerSemen(ctx: Context, patient: PatientInCare): Promise<P
 }
 
 /** What was entered in error counts nowhere. */
-function standing(facts: Facts): Facts {
+export function standing(facts: Facts): Facts {
   return Object.fromEntries(fact_kinds.map((kind) => [kind, (facts[kind] as FactStamp[]).filter(({ is_entered_in_error }) => !is_entered_in_error)])) as unknown as Facts
 }
 

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requirePatient, type PatientInCare } from '../patients/access.ts'
 import { listAllergiesOf } from '../patients/service.ts'
-import { findNote, getSegmentsOfNote, listDocuments, listNotes, listVersions, type DocumentFilter, type VersionRow } from './store.ts'
+import { findNote, getSegmentsOfNote, listDocuments, listNotes, listVersions, listWrittenRows, type DocumentFilter, type VersionRow } from './store.ts'
 
 export function listNotesOf(ctx: Context, patient: PatientInCare, limit: number): Promise<NoteEntry[]> {
   return listNotes(ctx.db, patient, limit)
@@ -30,9 +30,10 @@ export async function requireNote(ctx: Context, note_id: number, patient_id?: nu
 export async function viewNote(ctx: Context, note: NoteEntry, patient: PatientInCare): Promise<NoteView> {
   const versions = await listVersions(ctx.db, note.id)
   const segments = versions.length > 0 ? await getSegmentsOfNote(ctx.db, note.id) : []
+  const chart_rows = versions.length > 0 ? await listWrittenRows(ctx.db, note.id) : []
   const { id, template_id, title, status, visit_on, author, draft_id } = note
   const allergies = await listAllergiesOf(ctx, patient)
-  return { id, patient, allergies, template_id, title, status, visit_on, author, draft_id, signed: describeLatest(versions), segments }
+  return { id, patient, allergies, template_id, title, status, visit_on, author, draft_id, signed: describeLatest(versions), chart_rows, segments }
 }
 
 /** The version in force with its integrity; null before the first signature. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NoteEntry, PatientSummary } from '#contract/patients.ts'
+import type { WrittenRow } from '#contract/chart-rows.ts'
 import type { DocumentEntry } from '#contract/notes.ts'
 import type { Segment } from '#domain/scribe/transcript.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -109,4 +110,17 @@ export async function getSegmentsOfNote(db: Db, note_id: number): Promise<Segmen
     .limit(1)
     .executeTakeFirst()
   return row?.segments ?? []
+}
+
+/** What the signatures of a note wrote to the chart, in the order of the visit; only facts that the caller sees. */
+export async function listWrittenRows(db: Db, note_id: number): Promise<WrittenRow[]> {
+  const rows = await db
+    .selectFrom('note_chart_row as r')
+    .select(['r.version', 'r.kind', 'r.record_id', 'r.act', 'r.label', 'r.written', 'r.day', 'r.evidence'])
+    .select(sql<WrittenRow['state']>`fact_state(r.kind, r.record_id)`.as('state'))
+    .where('r.note_id', '=', note_id)
+    .orderBy('r.version')
+    .orderBy('r.number')
+    .execute()
+  return rows.map(({ evidence, ...row }) => ({ ...row, quotes: evidence.map(({ quote }) => quote) }))
 }

@@ -5,6 +5,8 @@ import type { AiProviderTable, DraftRunTable, WritingLedgerTable } from './langu
 import type { FactConfirmationTable, FactTables, FactVersionTable, SectionReviewTable } from './fact-tables.ts'
 import type { PatientListTables } from './patient-list-tables.ts'
 import type { RecordingTables } from './recording-tables.ts'
+import type { Evidence } from '#domain/scribe/claim.ts'
+import type { PlacedKind } from '#domain/scribe/chart-rows/slot-places.data.ts'
 import type { TemplateSection } from '#domain/scribe/template.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { VisitTable } from './visit-tables.ts'
@@ -43,6 +45,7 @@ export interface Tables extends FactTables, ImportTables, PatientListTables, Rec
   draft_run: DraftRunTable
   writing_ledger: WritingLedgerTable
   note_version: NoteVersionTable
+  note_chart_row: NoteChartRowTable
   note_template: NoteTemplateTable
   note_template_version: NoteTemplateVersionTable
   note_addendum: NoteAddendumTable
@@ -309,6 +312,8 @@ export interface NoteTable extends OfPatient {
   signed_by: number | null
   created_at: Instant
   updated_at: Instant
+  /** Category of its label; set by set_sensitivity() alone. */
+  sensitivity: ColumnType<string | null, undefined, never>
 }
 
 export interface DraftTable {
@@ -387,6 +392,24 @@ export interface NoteVersionTable {
   prev_sha256: string | null
   signed_by: number
   signed_at: Instant
+}
+
+/** What a signature wrote to the chart; kept as it was written. */
+export interface NoteChartRowTable {
+  practice_id: number
+  note_id: number
+  version: number
+  number: number
+  slot_id: string
+  slot_key: string
+  kind: PlacedKind
+  record_id: number
+  record_version: number
+  act: 'add' | 'change'
+  label: string
+  written: string
+  day: string | null
+  evidence: Json<Evidence[]>
 }
 
 export interface NoteTemplateTable {
