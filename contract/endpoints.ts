@@ -7,6 +7,7 @@ import * as auth from './auth.ts'
 import * as documents from './documents.ts'
 import * as email_change from './email-change.ts'
 import * as careTeam from './care-team.ts'
+import * as chart_rows from './chart-rows.ts'
 import * as draft_rooms from './draft-rooms.ts'
 import * as factors from './factors.ts'
 import * as faults from './faults.ts'
@@ -198,6 +199,7 @@ export const endpoints: readonly Endpoint[] = [
   notes.createDraft,
   notes.generateDraft,
   notes.getDraft,
+  chart_rows.listChartRows,
   notes.saveDraft,
   notes.discardDraft,
   notes.signDraft,

@@ -176,6 +176,7 @@ const bodies: Record<string, unknown> = {
   'locations.add': { name: 'Main street' },
   'drafts.create': { template_id: 'T02', length: 'brief', files: [{ name: 'v.txt', text: visit_text }] },
   'drafts.save': { sections: [] },
+  'notes.sign': { chart_rows: [] },
   'looks.mark_seen': { as_of: '2026-11-21T09:00:00.000001Z' },
   'sensitivity.set_label': { record: 'note', record_id: 999_999_999, category: 'ipv', origin: 'user' },
   'sensitivity.break_glass': { reason: 'On call tonight, the patient is bleeding.' },
