@@ -353,6 +353,14 @@ begin
 end $function$;
 grant execute on function enter_session(uuid,timestamp with time zone,boolean) to wyze_app;
 
+CREATE OR REPLACE FUNCTION public.fact_state(p_kind text, p_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE p_kind WHEN 'vital'::text THEN (SELECT CASE WHEN vital.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM vital WHERE ((vital.practice_id = current_practice()) AND (vital.id = fact_state.p_id))) WHEN 'lab_result'::text THEN (SELECT CASE WHEN lab_result.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM lab_result WHERE ((lab_result.practice_id = current_practice()) AND (lab_result.id = fact_state.p_id))) WHEN 'menstrual_record'::text THEN (SELECT CASE WHEN menstrual_record.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM menstrual_record WHERE ((menstrual_record.practice_id = current_practice()) AND (menstrual_record.id = fact_state.p_id))) WHEN 'medication'::text THEN (SELECT CASE WHEN medication.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM medication WHERE ((medication.practice_id = current_practice()) AND (medication.id = fact_state.p_id))) WHEN 'allergy'::text THEN (SELECT CASE WHEN allergy.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM allergy WHERE ((allergy.practice_id = current_practice()) AND (allergy.id = fact_state.p_id))) WHEN 'contraception_use'::text THEN (SELECT CASE WHEN contraception_use.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM contraception_use WHERE ((contraception_use.practice_id = current_practice()) AND (contraception_use.id = fact_state.p_id))) WHEN 'social_history'::text THEN (SELECT CASE WHEN social_history.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM social_history WHERE ((social_history.practice_id = current_practice()) AND (social_history.id = fact_state.p_id))) WHEN 'screening_event'::text THEN (SELECT CASE WHEN screening_event.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM screening_event WHERE ((screening_event.practice_id = current_practice()) AND (screening_event.id = fact_state.p_id))) WHEN 'semen_analysis'::text THEN (SELECT CASE WHEN semen_analysis.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM semen_analysis WHERE ((semen_analysis.practice_id = current_practice()) AND (semen_analysis.id = fact_state.p_id))) WHEN 'pregnancy'::text THEN (SELECT CASE WHEN pregnancy.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM pregnancy WHERE ((pregnancy.practice_id = current_practice()) AND (pregnancy.id = fact_state.p_id))) WHEN 'pregnancy_intent'::text THEN (SELECT CASE WHEN pregnancy_intent.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM pregnancy_intent WHERE ((pregnancy_intent.practice_id = current_practice()) AND (pregnancy_intent.id = fact_state.p_id))) WHEN 'work_up_item'::text THEN (SELECT CASE WHEN work_up_item.is_entered_in_error THEN 'error'::text ELSE 'standing'::text END AS "case" FROM work_up_item WHERE ((work_up_item.practice_id = current_practice()) AND (work_up_item.id = fact_state.p_id))) ELSE NULL::text END;
+grant execute on function fact_state(text,bigint) to wyze_app;
+comment on function fact_state(text,bigint) is 'standing, error (entered in error), or null where its caller sees no such fact.';
+
 CREATE OR REPLACE FUNCTION public.find_account(p_email text)
  RETURNS TABLE(practice_id bigint, user_id bigint, is_active boolean, is_email_verified boolean)
  LANGUAGE plpgsql
@@ -3488,6 +3496,47 @@ CREATE TRIGGER note_addendum_is_searched AFTER INSERT ON public.note_addendum FO
 grant insert, select on note_addendum to wyze_app;
 grant select on note_addendum to wyze_backup;
 comment on table note_addendum is 'A signed addition to a signed note: canonical JSON (RFC 8785), its SHA-256 and the hash of the addendum before. Final from the moment it stands here.';
+
+create table note_chart_row (
+  practice_id bigint not null,
+  note_id bigint not null,
+  version integer not null,
+  number integer not null,
+  slot_id text not null,
+  slot_key text not null,
+  kind text not null,
+  record_id bigint not null,
+  record_version integer not null,
+  act text not null,
+  label text not null,
+  written text not null,
+  day text,
+  evidence jsonb not null,
+  constraint note_chart_row_pkey PRIMARY KEY (practice_id, note_id, version, number),
+  constraint note_chart_row_practice_id_note_id_slot_id_key UNIQUE (practice_id, note_id, slot_id),
+  constraint note_chart_row_practice_id_note_id_version_fkey FOREIGN KEY (practice_id, note_id, version) REFERENCES note_version(practice_id, note_id, version),
+  constraint note_chart_row_act_check CHECK ((act = ANY (ARRAY['add'::text, 'change'::text]))),
+  constraint note_chart_row_day_check CHECK (is_partial_date(day)),
+  constraint note_chart_row_kind_check CHECK ((kind = ANY (ARRAY['vital'::text, 'lab_result'::text, 'menstrual_record'::text, 'medication'::text, 'allergy'::text, 'contraception_use'::text, 'social_history'::text, 'screening_event'::text, 'semen_analysis'::text, 'pregnancy'::text, 'pregnancy_intent'::text, 'work_up_item'::text]))),
+  constraint note_chart_row_label_check CHECK (((length(label) >= 1) AND (length(label) <= 120))),
+  constraint note_chart_row_number_check CHECK ((number >= 1)),
+  constraint note_chart_row_slot_id_check CHECK (((length(slot_id) >= 1) AND (length(slot_id) <= 300))),
+  constraint note_chart_row_slot_key_check CHECK (((length(slot_key) >= 1) AND (length(slot_key) <= 60))),
+  constraint note_chart_row_written_check CHECK ((length(written) <= 500))
+);
+CREATE INDEX note_chart_row_record ON public.note_chart_row USING btree (practice_id, kind, record_id);
+alter table note_chart_row enable row level security;
+alter table note_chart_row force row level security;
+create policy labelled_rows on note_chart_row as restrictive for all to wyze_app using ((is_note_visible(note_id) AND (fact_state(kind, record_id) IS NOT NULL)));
+create policy own_practice on note_chart_row for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on note_chart_row for all to wyze_migrate using (true) with check (true);
+grant insert, select on note_chart_row to wyze_app;
+grant select on note_chart_row to wyze_backup;
+comment on table note_chart_row is 'What a signature wrote to the chart, with the consent of the signer. Kept as it was written, whatever becomes of the fact. Seen by who sees both the note and the fact.';
+comment on column note_chart_row.slot_id is 'The slot of the visit that it comes from: written once a note, whatever version.';
+comment on column note_chart_row.record_version is 'The version of the fact that this made.';
+comment on column note_chart_row.written is 'The row in the words in which the signer consented to it; day: its day as far as it has one.';
+comment on column note_chart_row.evidence is 'The words of the visit that it stands on, by segment and place.';
 
 create table note_error (
   practice_id bigint not null,

@@ -312,8 +312,6 @@ export interface NoteTable extends OfPatient {
   signed_by: number | null
   created_at: Instant
   updated_at: Instant
-  /** Category of its label; set by set_sensitivity() alone. */
-  sensitivity: ColumnType<string | null, undefined, never>
 }
 
 export interface DraftTable {
