@@ -37,6 +37,8 @@ export interface Endpoint<
   step_up: boolean
   /** How old that proof may be. */
   step_up_within_s: number
+  /** True where a passkey's answer in `body.proof` stands in the stead of that proof: the handler checks it, and refuses where it does not hold. */
+  has_signing_proof: boolean
   /**
    * True where somebody may call whose account is held: who still has to set up the second factor that the practice requires
    * (403 `factor_required` elsewhere), or to choose a longer password (403 `password_too_short`).
@@ -88,6 +90,7 @@ interface EndpointInput<Params extends z.ZodType, Query extends z.ZodType, Body 
   is_audited?: boolean
   step_up?: boolean
   step_up_within_s?: number
+  has_signing_proof?: boolean
   is_enrolment?: boolean
   is_reply_secret?: boolean
   is_background?: boolean
@@ -109,6 +112,7 @@ export function endpoint<
     is_audited: input.phi,
     step_up: false,
     step_up_within_s: 5 * 60,
+    has_signing_proof: false,
     is_enrolment: false,
     is_reply_secret: false,
     is_background: false,

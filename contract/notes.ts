@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { evidence } from './evidence.ts'
 import { allergy, cursor, note_entry, patient_summary } from './patients.ts'
 import { id, id_in_path, instant, line, plain_date, text } from './scalars.ts'
+import { like_signing, signature, signing_proof, signing_question } from './signing.ts'
 
 export const segment = z.object({
   id: z.string(),
@@ -245,6 +246,18 @@ export const discardDraft = endpoint({
   invalidates: ['/drafts', '/documents', '/patients', '/notes', '/home', '/visits'],
 })
 
+export const askNoteSignature = endpoint({
+  name: 'notes.ask_signature',
+  method: 'POST',
+  path: '/drafts/{draft_id}/signing-challenge',
+  summary: 'What the signer’s passkey is to be asked with: made of the hash of the very text that would be signed. Refused where signing would be.',
+  access: clinicians,
+  phi: true,
+  precondition: 'version',
+  params: z.strictObject({ draft_id: id_in_path }),
+  reply: signing_question,
+})
+
 export const signDraft = endpoint({
   name: 'notes.sign',
   method: 'POST',
@@ -252,15 +265,14 @@ export const signDraft = endpoint({
   summary: 'Signs the draft: an immutable version, hashed and chained. Refused while something blocks; exactly once.',
   access: clinicians,
   phi: true,
-  // A signature is a person's own: docs/decisions/0005-step-up.md
-  step_up: true,
-  step_up_within_s: 15 * 60,
+  ...like_signing,
   status: 201,
   precondition: 'version',
   params: z.strictObject({ draft_id: id_in_path }),
   body: z.strictObject({
     /** Rows for the chart that the signer consents to; none without this. Written with the signature or, where one has a fault, nothing is. */
     chart_rows: z.array(row_consent).max(100).default([]),
+    proof: signing_proof,
   }),
   reply: z.object({ note_id: id, patient_id: id, version: z.int(), sha256: z.string(), signed_at: instant }),
   invalidates: ['/drafts', '/documents', '/patients', '/notes', '/home'],
@@ -278,8 +290,9 @@ export const signed_version = z.object({
   at: instant,
   sha256: z.string(),
   prev_sha256: z.string().nullable(),
-  /** False where the stored text no longer gives its hash: then nothing of it may be relied on. */
+  /** False where the stored text no longer gives its hash, or its signature does not fit it: then nothing of it may be relied on. */
   is_intact: z.boolean(),
+  signature,
   /** Why the version before was amended; null for the first. */
   reason: z.string().nullable(),
   sections: z.array(signed_section),

@@ -4,14 +4,12 @@ import { clinicians } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { patient_summary } from './patients.ts'
 import { id, id_in_path, instant, line, plain_date, text } from './scalars.ts'
+import { like_signing, signature, signing_proof, signing_question } from './signing.ts'
 
 const person = z.object({ id, name: z.string(), role: z.string() })
 const signer = person.extend({ credentials: z.string().nullable() })
 const of_note = z.strictObject({ note_id: id_in_path })
 const stale_after = ['/notes', '/documents', '/patients', '/home', '/cosigns', '/visits'] as const
-
-/** A signature is a person's own: docs/decisions/0005-step-up.md */
-const like_signing = { step_up: true, step_up_within_s: 15 * 60 } as const
 
 export const addendum = z.object({
   number: z.int(),
@@ -21,8 +19,9 @@ export const addendum = z.object({
   by: signer,
   at: instant,
   sha256: z.string(),
-  /** False where the stored text no longer gives its hash, or does not follow the addendum before: its text is then not shown. */
+  /** False where the stored text no longer gives its hash, does not follow the addendum before, or its signature does not fit it: its text is then not shown. */
   is_intact: z.boolean(),
+  signature,
 })
 
 export const cosign = z.object({
@@ -39,6 +38,7 @@ export const cosign = z.object({
   sha256: z.string().nullable(),
   /** Null where there is nothing to check yet. */
   is_intact: z.boolean().nullable(),
+  signature,
 })
 export type Cosign = z.infer<typeof cosign>
 
@@ -68,6 +68,20 @@ export const getAftermath = endpoint({
   reply: note_aftermath,
 })
 
+const addendum_fields = { kind: z.enum(addendum_kinds), text: text(20_000).refine((value) => value.trim() !== '', 'must not be empty') }
+
+export const askAddendumSignature = endpoint({
+  name: 'signed_notes.ask_addendum_signature',
+  method: 'POST',
+  path: '/notes/{note_id}/addenda/signing-challenge',
+  summary: 'What the writer’s passkey is to be asked with to sign this addendum.',
+  access: clinicians,
+  phi: true,
+  params: of_note,
+  body: z.strictObject(addendum_fields),
+  reply: signing_question,
+})
+
 export const addAddendum = endpoint({
   name: 'signed_notes.addend',
   method: 'POST',
@@ -78,7 +92,7 @@ export const addAddendum = endpoint({
   ...like_signing,
   status: 201,
   params: of_note,
-  body: z.strictObject({ kind: z.enum(addendum_kinds), text: text(20_000).refine((value) => value.trim() !== '', 'must not be empty') }),
+  body: z.strictObject({ ...addendum_fields, proof: signing_proof }),
   reply: addendum,
   invalidates: stale_after,
 })
@@ -90,7 +104,8 @@ export const markError = endpoint({
   summary: 'Marks a signed note as entered in error, with the reason. It stays readable and cannot be unmarked.',
   access: clinicians,
   phi: true,
-  ...like_signing,
+  step_up: true,
+  step_up_within_s: like_signing.step_up_within_s,
   status: 201,
   params: of_note,
   body: z.strictObject({ reason: line(500) }),
@@ -126,6 +141,18 @@ export const withdrawCosign = endpoint({
   invalidates: stale_after,
 })
 
+export const askCosignSignature = endpoint({
+  name: 'cosigns.ask_signature',
+  method: 'POST',
+  path: '/cosigns/{cosign_id}/signing-challenge',
+  summary: 'What the second signer’s passkey is to be asked with to cosign.',
+  access: clinicians,
+  phi: true,
+  params: of_cosign,
+  body: z.strictObject({ comment: line(2000).nullish() }),
+  reply: signing_question,
+})
+
 export const decideCosign = endpoint({
   name: 'cosigns.decide',
   method: 'POST',
@@ -136,7 +163,7 @@ export const decideCosign = endpoint({
   ...like_signing,
   params: of_cosign,
   body: z.discriminatedUnion('decision', [
-    z.strictObject({ decision: z.literal('cosigned'), comment: line(2000).nullish() }),
+    z.strictObject({ decision: z.literal('cosigned'), comment: line(2000).nullish(), proof: signing_proof }),
     z.strictObject({ decision: z.literal('returned'), comment: line(2000) }),
   ]),
   reply: cosign,

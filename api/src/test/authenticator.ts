@@ -1,4 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { expect } from 'vitest'
+import { addPasskey, startPasskey } from '#contract/factors.ts'
+import type { Harness } from './harness.ts'
+import type { TestUser } from './practice.ts'
 
 type Cbor = number | string | Buffer | Map<Cbor, Cbor>
 
@@ -97,4 +101,13 @@ export class SoftAuthenticator {
   #clientData(type: string, challenge: string): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }))
   }
+}
+
+/** Gives a person a passkey, in the session that the harness holds for them. */
+export async function addPasskeyTo(harness: Harness, as: TestUser): Promise<SoftAuthenticator> {
+  const device = new SoftAuthenticator()
+  const { body } = await harness.call(startPasskey, { as })
+  const added = await harness.call(addPasskey, { as, body: { name: 'Key', attestation: device.register(body.options) } })
+  expect(added.status).toBe(201)
+  return device
 }

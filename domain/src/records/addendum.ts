@@ -1,4 +1,4 @@
-import type { Role } from '../access/roles.ts'
+import type { SignatureKind, Signer } from './signature.ts'
 
 /** `late_entry`: written after the fact about the visit itself; `addendum`: something that became known later. */
 export const addendum_kinds = ['addendum', 'late_entry'] as const
@@ -6,13 +6,6 @@ export type AddendumKind = (typeof addendum_kinds)[number]
 
 /** `superseded`: the note was amended before the request was decided. */
 export const cosign_states = ['requested', 'cosigned', 'returned', 'withdrawn', 'superseded'] as const
-
-export interface Signer {
-  user_id: number
-  name: string
-  role: Role
-  credentials: string | null
-}
 
 /** The object whose canonical JSON is hashed. A key that is added later must be optional: old hashes stay valid. */
 export interface AddendumContent {
@@ -28,6 +21,7 @@ export interface AddendumContent {
   signer: Signer
   /** ISO 8601 instant in UTC. */
   signed_at: string
+  signed_with?: SignatureKind
   /** SHA-256 (hex) of the addendum before, null for the first. */
   prev_hash: string | null
 }
@@ -44,6 +38,7 @@ export function composeAddendum(input: Omit<AddendumContent, 'format'>): Addendu
     text: input.text.trim(),
     signer: composeSigner(input.signer),
     signed_at: input.signed_at,
+    ...(input.signed_with === undefined ? {} : { signed_with: input.signed_with }),
     prev_hash: input.prev_hash,
   }
 }
@@ -58,6 +53,7 @@ export interface CosignatureContent {
   comment: string | null
   signer: Signer
   signed_at: string
+  signed_with?: SignatureKind
 }
 
 export const attestation = 'I have reviewed this note and agree with it as written.'
@@ -72,6 +68,7 @@ export function composeCosignature(input: Omit<CosignatureContent, 'format' | 'a
     comment: input.comment,
     signer: composeSigner(input.signer),
     signed_at: input.signed_at,
+    ...(input.signed_with === undefined ? {} : { signed_with: input.signed_with }),
   }
 }
 

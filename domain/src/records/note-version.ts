@@ -2,6 +2,7 @@
 import { isCarriedUntouched } from './carry-forward.ts'
 import type { Role } from '../access/roles.ts'
 import type { Claim, DraftSection, DraftWarning, TextMark } from '../scribe/claim.ts'
+import type { SignatureKind } from './signature.ts'
 
 export interface NoteVersionInput {
   note_id: number
@@ -16,6 +17,7 @@ export interface NoteVersionInput {
   signer: { user_id: number; name: string; role: Role; credentials: string | null }
   /** ISO 8601 instant in UTC. */
   signed_at: string
+  signed_with?: SignatureKind
   sections: readonly DraftSection[]
   reason: 'signed' | 'amended'
   /** Why the version before is amended, in its signer's words. */
@@ -47,6 +49,7 @@ export function composeVersion(input: NoteVersionInput): NoteVersionContent {
     patient: { id: patient.id, name: patient.name, date_of_birth: patient.date_of_birth, mrn: patient.mrn },
     signer: { user_id: signer.user_id, name: signer.name, role: signer.role, credentials: signer.credentials },
     signed_at: input.signed_at,
+    ...(input.signed_with === undefined ? {} : { signed_with: input.signed_with }),
     sections: input.sections.flatMap((section) => {
       const claims = section.claims.filter(({ state }) => state !== 'struck').map((claim) => signedClaim(claim, section.key))
       return claims.length === 0 ? [] : [{ key: section.key, title: section.title, claims }]

@@ -1,17 +1,18 @@
-import { createDraft, discardDraft, generateDraft, getDraft, saveDraft, signDraft } from '#contract/notes.ts'
+import { askNoteSignature, createDraft, discardDraft, generateDraft, getDraft, saveDraft, signDraft } from '#contract/notes.ts'
 import { atLength } from '#domain/records/note-length.ts'
 import { reconcileDraft } from '#domain/records/reconcile-draft.ts'
-import { AppError, conflict, invalidInput } from '../../platform/http/app-error.ts'
+import { conflict, invalidInput } from '../../platform/http/app-error.ts'
 import { route, streamRoute, type Route } from '../../platform/http/route.ts'
 import { requirePatient } from '../patients/access.ts'
 import { chooseTemplate } from '../note-templates/access.ts'
 import { listAllergiesOf } from '../patients/service.ts'
+import { askToSign } from '../signatures/service.ts'
 import { chosenVisit } from '../visits/service.ts'
 import { noteWork } from '../writing-ledger/service.ts'
 import { requireDraft, requireOpenDraft, requireOwnOpenDraft } from './access.ts'
 import { readConsents } from './chart-rows.ts'
 import { writeDraft } from './generate.ts'
-import { findFindings, openDraft, readTranscriptFiles, refuseHeldSections, signNote } from './service.ts'
+import { findFindings, openDraft, prepareVersion, readTranscriptFiles, refuseBlocked, refuseHeldSections, signNote } from './service.ts'
 import { discardNote, touchNote, updateDraft } from './store.ts'
 import { listWriters } from './store/rooms.ts'
 
@@ -80,16 +81,18 @@ export const draft_routes: Route[] = [
     return { discarded: true as const }
   }),
 
+  route(askNoteSignature, async (ctx, { params }) => {
+    const { draft, patient } = await requireOwnOpenDraft(ctx, params.draft_id)
+    refuseBlocked(draft)
+    const { compose } = await prepareVersion(ctx, draft, patient)
+    return askToSign(ctx, compose)
+  }),
+
   route(signDraft, async (ctx, { params, body }) => {
     const { draft, patient } = await requireOwnOpenDraft(ctx, params.draft_id)
-    const blockers = findFindings(draft, atLength(draft.sections, draft.length)).filter(({ is_blocking }) => is_blocking)
-    if (draft.status !== 'in_review' || blockers.length > 0) {
-      throw new AppError('input_invalid', blockers.length === 1 ? 'One thing blocks signing.' : `${Math.max(1, blockers.length)} things block signing.`, {
-        issues: blockers.map(({ claim_id, message }) => ({ path: claim_id ? `claim.${claim_id}` : 'note', message })),
-      })
-    }
+    refuseBlocked(draft)
     const consented = await readConsents(ctx, draft, patient, body.chart_rows)
     await noteWork(ctx, draft.id, draft.sections, true)
-    return signNote(ctx, draft, patient, consented)
+    return signNote(ctx, draft, patient, body.proof, consented)
   }),
 ]

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Finding } from '#contract/notes.ts'
+import type { SigningProof } from '#contract/signing.ts'
 import { canonicalJson } from '#domain/records/canonical-json.ts'
 import { saysTheSame } from '#domain/records/amendment.ts'
 import { atLength, type NoteLength } from '#domain/records/note-length.ts'
@@ -13,6 +13,7 @@ import { verifyClaim } from '#domain/scribe/verify-claims.ts'
 import { AppError, conflict, invalidInput } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { PatientInCare } from '../patients/access.ts'
+import { keepSignature, sealText, signatureFacts, type Compose } from '../signatures/service.ts'
 import { placeNote } from '../visits/service.ts'
 import { askSupervisor, closeEarlierCosigns, refuseError } from '../signed-notes/service.ts'
 import { writeConsents, type ConsentedRows } from './chart-rows.ts'
@@ -81,46 +82,56 @@ export async function refuseHeldSections(ctx: Context, draft: DraftRow, sections
   }
 }
 
-/** Signs what is stored, whole or not at all: the version, the note, the draft and the rows for the chart are written in one transaction. */
-export async function signNote(ctx: Context, draft: DraftRow, patient: PatientInCare, consented: ConsentedRows | null) {
+/** The next version of the note as it would be signed now; throws where it would say nothing new. */
+export async function prepareVersion(ctx: Context, draft: DraftRow, patient: PatientInCare): Promise<{ compose: Compose<NoteVersionContent>; version: number; prev_sha256: string | null }> {
   const { actor } = ctx
   const before = await findLatestVersion(ctx.db, draft.note_id)
   const version = (before?.version ?? 0) + 1
-  const signed_at = ctx.now.toISOString()
-  const content = composeVersion({
-    note_id: draft.note_id,
-    version,
-    template_id: draft.template_id,
-    template_title: draft.title,
-    visit_on: draft.visit_on,
-    engine: `${draft.engine} ${draft.engine_version}`,
-    patient: { id: patient.id, name: `${patient.first_name} ${patient.last_name}`, date_of_birth: patient.date_of_birth, mrn: patient.mrn },
-    signer: { user_id: actor.user_id, name: `${actor.first_name} ${actor.last_name}`, role: actor.role, credentials: actor.credentials },
-    signed_at,
-    sections: atLength(draft.sections, draft.length),
-    ...(draft.amend_reason === null ? { reason: 'signed' as const } : { reason: 'amended' as const, amend_reason: draft.amend_reason }),
-    prev_hash: before?.sha256 ?? null,
+  const prev_sha256 = before?.sha256 ?? null
+  const compose: Compose<NoteVersionContent> = (sealing) =>
+    composeVersion({
+      ...sealing,
+      note_id: draft.note_id,
+      version,
+      template_id: draft.template_id,
+      template_title: draft.title,
+      visit_on: draft.visit_on,
+      engine: `${draft.engine} ${draft.engine_version}`,
+      patient: { id: patient.id, name: `${patient.first_name} ${patient.last_name}`, date_of_birth: patient.date_of_birth, mrn: patient.mrn },
+      signer: { user_id: actor.user_id, name: `${actor.first_name} ${actor.last_name}`, role: actor.role, credentials: actor.credentials },
+      sections: atLength(draft.sections, draft.length),
+      ...(draft.amend_reason === null ? { reason: 'signed' as const } : { reason: 'amended' as const, amend_reason: draft.amend_reason }),
+      prev_hash: prev_sha256,
+    })
+  if (before) await refuseIdle(ctx, draft, compose({ signed_at: ctx.now.toISOString(), signed_with: 'step_up' }), JSON.parse(before.canonical) as NoteVersionContent)
+  return { compose, version, prev_sha256 }
+}
+
+/** Nothing is signed over what blocks it. */
+export function refuseBlocked(draft: DraftRow): void {
+  const blockers = findFindings(draft, atLength(draft.sections, draft.length)).filter(({ is_blocking }) => is_blocking)
+  if (draft.status === 'in_review' && blockers.length === 0) return
+  throw new AppError('input_invalid', blockers.length === 1 ? 'One thing blocks signing.' : `${Math.max(1, blockers.length)} things block signing.`, {
+    issues: blockers.map(({ claim_id, message }) => ({ path: claim_id ? `claim.${claim_id}` : 'note', message })),
   })
-  if (before) await refuseIdle(ctx, draft, content, JSON.parse(before.canonical) as NoteVersionContent)
-  const canonical = canonicalJson(content)
-  const sha256 = createHash('sha256').update(canonical).digest('hex')
-  await insertVersion(ctx.db, {
-    practice_id: ctx.practice_id,
-    note_id: draft.note_id,
-    version,
-    canonical,
-    sha256,
-    prev_sha256: before?.sha256 ?? null,
-    signed_by: actor.user_id,
-    signed_at,
-  })
+}
+
+/** Signs what is stored, whole or not at all: the version, its signature, the note, the draft and the rows for the chart are written in one transaction. */
+export async function signNote(ctx: Context, draft: DraftRow, patient: PatientInCare, proof: SigningProof, consented: ConsentedRows | null) {
+  const { note_id } = draft
+  const { compose, version, prev_sha256 } = await prepareVersion(ctx, draft, patient)
+  const sealed = await sealText(ctx, proof, compose)
+  const { canonical, sha256 } = sealed
+  const { signed_at } = sealed.content
+  await insertVersion(ctx.db, { practice_id: ctx.practice_id, note_id, version, canonical, sha256, prev_sha256, signed_by: ctx.actor.user_id, signed_at })
+  await keepSignature(ctx, note_id, { version }, sealed)
   const chart_rows = consented === null ? 0 : await writeConsents(ctx, draft, patient, version, consented)
   await updateDraft(ctx.db, draft.id, { status: 'signed' })
-  await closeEarlierCosigns(ctx, draft.note_id, version)
-  await askSupervisor(ctx, { note_id: draft.note_id, version, sha256 })
+  await closeEarlierCosigns(ctx, note_id, version)
+  await askSupervisor(ctx, { note_id, version, sha256 })
   // The hash goes into the audit chain too: whoever rewrote text and hash together would still have to rewrite the log.
-  ctx.audit({ resource: 'note', resource_id: draft.note_id, detail: { version, sha256, chart_rows } })
-  return { note_id: draft.note_id, patient_id: patient.id, version, sha256, signed_at }
+  ctx.audit({ resource: 'note', resource_id: note_id, detail: { version, ...signatureFacts(sealed), chart_rows } })
+  return { note_id, patient_id: patient.id, version, sha256, signed_at }
 }
 
 /** An amendment has to say something else than the version before, and of a note that is not marked as an error. */

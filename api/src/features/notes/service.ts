@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { NoteEntry } from '#contract/patients.ts'
 import type { DocumentEntry, NoteView, SignedVersion } from '#contract/notes.ts'
 import type { NoteVersionContent } from '#domain/records/note-version.ts'
@@ -6,6 +5,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requirePatient, type PatientInCare } from '../patients/access.ts'
 import { listAllergiesOf } from '../patients/service.ts'
+import { checkSignatures, openSealed } from '../signatures/service.ts'
 import { findNote, getSegmentsOfNote, listDocuments, listNotes, listVersions, listWrittenRows, type DocumentFilter, type VersionRow } from './store.ts'
 
 export function listNotesOf(ctx: Context, patient: PatientInCare, limit: number): Promise<NoteEntry[]> {
@@ -26,57 +26,57 @@ export async function requireNote(ctx: Context, note_id: number, patient_id?: nu
   return { note, patient }
 }
 
-/** The note as last signed (or not yet), checked against its hash on every read. */
+/** The note as last signed (or not yet), checked against its hash and its signature on every read. */
 export async function viewNote(ctx: Context, note: NoteEntry, patient: PatientInCare): Promise<NoteView> {
   const versions = await listVersions(ctx.db, note.id)
   const segments = versions.length > 0 ? await getSegmentsOfNote(ctx.db, note.id) : []
   const chart_rows = versions.length > 0 ? await listWrittenRows(ctx.db, note.id) : []
   const { id, template_id, title, status, visit_on, author, draft_id } = note
   const allergies = await listAllergiesOf(ctx, patient)
-  return { id, patient, allergies, template_id, title, status, visit_on, author, draft_id, signed: describeLatest(versions), chart_rows, segments }
+  return { id, patient, allergies, template_id, title, status, visit_on, author, draft_id, signed: await describeLatest(ctx, note.id, versions), chart_rows, segments }
 }
 
 /** The version in force with its integrity; null before the first signature. */
 export async function readSigned(ctx: Context, note_id: number): Promise<NoteView['signed']> {
-  return describeLatest(await listVersions(ctx.db, note_id))
+  return describeLatest(ctx, note_id, await listVersions(ctx.db, note_id))
 }
 
-export function describeLatest(versions: VersionRow[]): NoteView['signed'] {
-  return versions.length === 0 ? null : describeVersion(versions, versions.length)
-}
-
-/** One version, judged with all those before it: a chain that is broken earlier does not hold here either. */
-function describeVersion(versions: readonly VersionRow[], number: number): SignedVersion {
-  const row = versions[number - 1]!
-  const is_intact = isChainIntact(versions.slice(0, number))
-  // Text that no longer gives its hash is not shown as what was signed.
-  const content = is_intact ? (JSON.parse(row.canonical) as NoteVersionContent) : null
-  return {
-    version: row.version,
-    by: { id: row.signed_by, name: row.signer_name, role: row.signer_role, credentials: row.signer_credentials },
-    at: row.signed_at,
-    sha256: row.sha256,
-    prev_sha256: row.prev_sha256,
-    is_intact,
-    reason: content?.amend_reason ?? null,
-    sections: content?.sections ?? [],
-  }
+async function describeLatest(ctx: Context, note_id: number, versions: VersionRow[]): Promise<NoteView['signed']> {
+  return (await describeVersions(ctx, note_id, versions)).at(-1) ?? null
 }
 
 /** Every signed version, the first one first. */
 export async function readVersions(ctx: Context, note_id: number): Promise<SignedVersion[]> {
-  const versions = await listVersions(ctx.db, note_id)
-  return versions.map((_, index) => describeVersion(versions, index + 1))
+  return describeVersions(ctx, note_id, await listVersions(ctx.db, note_id))
 }
 
-/** True where each version's text gives its hash, carries its own number, and each version names the hash of the one before. */
-function isChainIntact(versions: readonly VersionRow[]): boolean {
-  return versions.every((row, index) => {
-    const before = versions[index - 1]
-    return (
-      createHash('sha256').update(row.canonical).digest('hex') === row.sha256 &&
-      row.prev_sha256 === (before?.sha256 ?? null) &&
-      row.version === index + 1
-    )
+/** Each version is judged with all those before it: a chain that is broken earlier does not hold later either. */
+async function describeVersions(ctx: Context, note_id: number, versions: VersionRow[]): Promise<SignedVersion[]> {
+  const opened = versions.map((row, index) => (isInPlace(versions, index) ? openSealed<NoteVersionContent>(row.canonical, row.sha256) : null))
+  const texts = versions.map(({ version, sha256 }, index) => ({ target: { version }, sha256, content: opened[index]! }))
+  const signatures = await checkSignatures(ctx.db, note_id, texts)
+  let is_intact = true
+  return versions.map((row, index) => {
+    const signature = signatures[index]!
+    is_intact &&= signature?.is_match === true
+    // Text that no longer gives its hash, or is not what was signed, is not shown as what was signed.
+    const content = is_intact ? opened[index] : null
+    return {
+      version: row.version,
+      by: { id: row.signed_by, name: row.signer_name, role: row.signer_role, credentials: row.signer_credentials },
+      at: row.signed_at,
+      sha256: row.sha256,
+      prev_sha256: row.prev_sha256,
+      is_intact,
+      signature,
+      reason: content?.amend_reason ?? null,
+      sections: content?.sections ?? [],
+    }
   })
+}
+
+/** True where the version carries its own number and names the hash of the one before. */
+function isInPlace(versions: readonly VersionRow[], index: number): boolean {
+  const row = versions[index]!
+  return row.prev_sha256 === (versions[index - 1]?.sha256 ?? null) && row.version === index + 1
 }

@@ -1,6 +1,6 @@
 import type { NoteView } from '#contract/notes.ts'
 import type { NoteEntry } from '#contract/patients.ts'
-import type { Signer } from '#domain/records/addendum.ts'
+import type { Signer } from '#domain/records/signature.ts'
 import { conflict } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { readSigned, requireNote } from '../notes/service.ts'

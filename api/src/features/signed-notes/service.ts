@@ -1,58 +1,83 @@
-import { createHash } from 'node:crypto'
 import type { Cosign, NoteAftermath } from '#contract/signed-notes.ts'
+import type { Signature } from '#contract/signing.ts'
 import { isInSample, type AddendumContent, type CosignatureContent } from '#domain/records/addendum.ts'
+import type { Signer } from '#domain/records/signature.ts'
 import { conflict } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { checkSignatures, openSealed } from '../signatures/service.ts'
 import { findError, listAddenda, type AddendumRow } from './store/addenda.ts'
 import { findSupervision, insertCosign, listCosignsOfNote, supersedeCosigns, type CosignRow } from './store/cosigns.ts'
 
-export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
-
 /** Everything beside one signed note; the caller has shown that the note is in care. */
 export async function readAftermath(ctx: Context, note_id: number, signed_by: number | null): Promise<NoteAftermath> {
-  const addenda = describeAddenda(await listAddenda(ctx.db, note_id))
-  const cosigns = (await listCosignsOfNote(ctx.db, note_id)).map(describeCosign)
+  const addenda = await describeAddenda(ctx, note_id, await listAddenda(ctx.db, note_id))
+  const cosigns = await readCosigns(ctx, note_id)
   return { note_id, addenda, cosigns, error: await findError(ctx.db, note_id), signed_by }
 }
 
-/** Text that no longer gives its hash, or that does not follow the addendum before, is not shown as what was signed. */
-export function describeAddenda(rows: AddendumRow[]): NoteAftermath['addenda'] {
+/** Text that no longer gives its hash, that its signature does not fit, or that does not follow the addendum before, is not shown as what was signed. */
+export async function describeAddenda(ctx: Context, note_id: number, rows: AddendumRow[]): Promise<NoteAftermath['addenda']> {
+  const texts = rows.map(({ canonical, sha256, number }) => ({ target: { addendum_number: number }, sha256, content: openSealed<AddendumContent>(canonical, sha256) }))
+  const signatures = await checkSignatures(ctx.db, note_id, texts)
   return rows.map((row, index) => {
-    const before = rows[index - 1]
-    const is_intact = sha256Hex(row.canonical) === row.sha256 && row.prev_sha256 === (before?.sha256 ?? null) && row.number === index + 1
-    const { signer, kind, text, note_version } = JSON.parse(row.canonical) as AddendumContent
+    const signature = signatures[index]!
+    const { content } = texts[index]!
+    const is_next = row.prev_sha256 === (rows[index - 1]?.sha256 ?? null) && row.number === index + 1
+    const is_intact = signature?.is_match === true && is_next
     return {
       number: row.number,
-      kind,
-      text: is_intact ? text : '',
-      note_version,
-      by: { id: signer.user_id, name: signer.name, role: signer.role, credentials: signer.credentials },
+      kind: content?.kind ?? 'addendum',
+      text: is_intact ? content!.text : '',
+      // 0 where nothing it says can be believed.
+      note_version: content?.note_version ?? 0,
+      // As they signed; where that cannot be believed, as they are called today.
+      by: content ? signerOfText(content) : { id: row.signed_by, name: row.signer_name, role: row.signer_role, credentials: row.signer_credentials },
       at: row.signed_at,
       sha256: row.sha256,
       is_intact,
+      signature,
     }
   })
 }
 
-export function describeCosign(row: CosignRow): Cosign {
-  const signed = row.canonical === null ? null : (JSON.parse(row.canonical) as CosignatureContent)
+/** Every request of a note, the latest first. */
+export async function readCosigns(ctx: Context, note_id: number): Promise<Cosign[]> {
+  const rows = await listCosignsOfNote(ctx.db, note_id)
+  const texts = rows.map(({ id, canonical, sha256 }) => ({
+    target: { cosign_id: id },
+    sha256: sha256 ?? '',
+    content: canonical === null ? null : openSealed<CosignatureContent>(canonical, sha256 ?? ''),
+  }))
+  const signatures = await checkSignatures(ctx.db, note_id, texts)
+  return rows.map((row, index) => describeCosign(row, texts[index]!.content, signatures[index]!))
+}
+
+export function describeCosign(row: CosignRow, content: CosignatureContent | null = null, signature: Signature = null): Cosign {
   return {
     id: row.id,
     version: row.version,
     state: row.state,
     origin: row.origin,
     // As they signed; who was asked, as they are called today.
-    of: signed
-      ? { id: signed.signer.user_id, name: signed.signer.name, role: signed.signer.role, credentials: signed.signer.credentials }
-      : { id: row.requested_of, name: row.of_name, role: row.of_role, credentials: row.of_credentials },
+    of: content ? signerOfText(content) : { id: row.requested_of, name: row.of_name, role: row.of_role, credentials: row.of_credentials },
     by: { id: row.requested_by, name: row.by_name, role: row.by_role },
     at: row.at,
     message: row.message,
     comment: row.comment,
     decided_at: row.decided_at,
     sha256: row.sha256,
-    is_intact: row.canonical === null ? null : sha256Hex(row.canonical) === row.sha256,
+    is_intact: row.canonical === null ? null : isSignedSo(row, content) && signature?.is_match === true,
+    signature,
   }
+}
+
+/** Whether the row says what was signed: the comment stands in both places, and both are about the same version. */
+function isSignedSo(row: CosignRow, content: CosignatureContent | null): boolean {
+  return content !== null && content.comment === row.comment && content.note_id === row.note_id && content.note_version === row.version
+}
+
+function signerOfText({ signer }: { signer: Signer }): Cosign['of'] {
+  return { id: signer.user_id, name: signer.name, role: signer.role, credentials: signer.credentials }
 }
 
 /** Called while a note is being signed: where the practice's rule says so, the supervisor is asked, in the same transaction. */

@@ -46,9 +46,13 @@ export function registrationOptions(site: Site, user: { handle: Uint8Array<Array
   })
 }
 
-/** `allowed` null: any passkey of this site, the device shows which (discoverable credentials). */
-export function assertionOptions(site: Site, allowed: readonly { credential_id: string; transports: string[] }[] | null) {
+/**
+ * `allowed` null: any passkey of this site, the device shows which (discoverable credentials). `challenge`: what the device signs
+ * where that is not just any number.
+ */
+export function assertionOptions(site: Site, allowed: readonly { credential_id: string; transports: string[] }[] | null, challenge?: Buffer) {
   return generateAuthenticationOptions({
+    ...(challenge ? { challenge: new Uint8Array(challenge) } : {}),
     rpID: relyingPartyOf(site),
     timeout,
     userVerification: 'required',

@@ -51,6 +51,7 @@ export interface Tables extends FactTables, ImportTables, PatientListTables, Rec
   note_addendum: NoteAddendumTable
   note_error: NoteErrorTable
   cosign: CosignTable
+  note_signature_assertion: NoteSignatureAssertionTable
   supervision: SupervisionTable
   sensitivity_setting: SensitivitySettingTable
   sensitivity_grant: SensitivityGrantTable
@@ -213,9 +214,32 @@ interface SignInChallengeTable {
 
 interface PasskeyChallengeTable {
   challenge_sha256: Buffer
-  purpose: 'register' | 'sign_in' | 'step_up'
+  purpose: 'register' | 'sign_in' | 'step_up' | 'sign'
   user_id: number | null
   expires_at: Instant
+  content_sha256: string | null
+  nonce: Buffer | null
+  signed_at: Instant | null
+}
+
+interface NoteSignatureAssertionTable {
+  practice_id: number
+  id: Generated<number>
+  note_id: number
+  version: number | null
+  addendum_number: number | null
+  cosign_id: number | null
+  sha256: string
+  nonce: Buffer
+  signed_by: number
+  passkey_id: number
+  credential_id: string
+  public_key: Buffer
+  authenticator_data: Buffer
+  client_data_json: Buffer
+  signature: Buffer
+  origin: string
+  signed_at: Instant
 }
 
 interface AuditEventTable {

@@ -26,6 +26,7 @@ function describeEndpoint(endpoint: Endpoint): Json {
   const remarks = [
     endpoint.access === 'anyone' ? 'Open to anyone.' : `For ${endpoint.access.join(', ')}.`,
     ...(endpoint.is_audited ? ['Written to the audit log.'] : []),
+    ...(endpoint.has_signing_proof ? ['A passkey’s answer in `proof` is that proof.'] : []),
     ...(endpoint.step_up ? [`Needs a proof of who is there that is at most ${endpoint.step_up_within_s / 60} minutes old.`] : []),
   ]
   return {

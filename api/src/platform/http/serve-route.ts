@@ -42,7 +42,7 @@ async function answerSession(runtime: Runtime, route: SessionRoute, request: Fas
   const facts: AuditFacts = {}
   const answer = await withDenialRecorded(runtime, route, caller, request.id, facts, () =>
     inSession(runtime.pool, caller, async (entered) => {
-      gate(route, entered, caller.now)
+      gate(route, entered, caller.now, request.body)
       const input = parseInput(endpoint, request, caller.now)
       const seen_version = readSeenVersion(endpoint, request.headers['if-match'])
       const key = readKey(endpoint, request)

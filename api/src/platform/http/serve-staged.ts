@@ -63,7 +63,7 @@ async function enterStaged(runtime: Runtime, route: Route, request: FastifyReque
   await admitChart(runtime, route, caller, request)
   const { actor, practice_id } = await withDenialRecorded(runtime, route, caller, request.id, {}, () =>
     inSession(runtime.pool, caller, async (entered) => {
-      gate(route, entered, caller.now)
+      gate(route, entered, caller.now, null)
       return { value: entered, audit: null }
     }),
   )

@@ -74,6 +74,33 @@ export async function putQuestion(db: Db, challenge: string, purpose: Purpose, u
   await db.insertInto('passkey_challenge').values({ challenge_sha256: hash(challenge), purpose, user_id, expires_at: new Date(now.getTime() + question_life_ms) }).execute()
 }
 
+/** A text that is being signed: its hash, what was added to that before it became the question, and the time that stands in it. */
+export interface AskedText {
+  content_sha256: string
+  nonce: Buffer
+  signed_at: string
+}
+
+export async function putSigningQuestion(db: Db, challenge: string, user_id: number, asked: AskedText, now: Date): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now.toISOString()).execute()
+  await db
+    .insertInto('passkey_challenge')
+    .values({ ...asked, challenge_sha256: hash(challenge), purpose: 'sign', user_id, expires_at: new Date(now.getTime() + question_life_ms) })
+    .execute()
+}
+
+/** Takes the question out with what it was about. Undefined where it was not asked, not of this person, too long ago, or answered already. */
+export function takeSigningQuestion(db: Db, challenge: string, user_id: number, now: Date): Promise<AskedText | undefined> {
+  return db
+    .deleteFrom('passkey_challenge')
+    .where('challenge_sha256', '=', hash(challenge))
+    .where('purpose', '=', 'sign')
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['content_sha256', 'nonce', 'signed_at'])
+    .executeTakeFirst() as Promise<AskedText | undefined>
+}
+
 /** Takes the question out, so that its answer counts once. False where it was not asked, not of this person, or too long ago. */
 export async function takeQuestion(db: Db, challenge: string, purpose: Purpose, user_id: number | null, now: Date): Promise<boolean> {
   const taken = await db

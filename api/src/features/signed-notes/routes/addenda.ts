@@ -1,10 +1,11 @@
-import { addAddendum, getAftermath, markError } from '#contract/signed-notes.ts'
-import { composeAddendum } from '#domain/records/addendum.ts'
-import { canonicalJson } from '#domain/records/canonical-json.ts'
+import { addAddendum, askAddendumSignature, getAftermath, markError } from '#contract/signed-notes.ts'
+import { composeAddendum, type AddendumContent } from '#domain/records/addendum.ts'
 import { AppError, conflict } from '../../../platform/http/app-error.ts'
+import type { Context } from '../../../platform/http/context.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { askToSign, keepSignature, sealText, signatureFacts, type Compose } from '../../signatures/service.ts'
 import { requireSigned, signerOf } from '../access.ts'
-import { describeAddenda, readAftermath, sha256Hex } from '../service.ts'
+import { describeAddenda, readAftermath } from '../service.ts'
 import { findError, insertAddendum, insertError, listAddenda, lockNote } from '../store/addenda.ts'
 
 export const addendum_routes: Route[] = [
@@ -13,20 +14,16 @@ export const addendum_routes: Route[] = [
     return readAftermath(ctx, note.id, signed.by.id)
   }),
 
-  route(addAddendum, async (ctx, { params, body }) => {
-    const { note, signed } = await requireSigned(ctx, params.note_id)
-    await lockNote(ctx.db, note.id)
-    const before = await listAddenda(ctx.db, note.id)
-    const number = before.length + 1
-    const prev_hash = before.at(-1)?.sha256 ?? null
-    const signed_at = ctx.now.toISOString()
-    const canonical = canonicalJson(
-      composeAddendum({ note_id: note.id, note_version: signed.version, note_sha256: signed.sha256, number, ...body, signer: signerOf(ctx), signed_at, prev_hash }),
-    )
-    const row = { number, canonical, sha256: sha256Hex(canonical), prev_sha256: prev_hash, signed_at }
-    await insertAddendum(ctx.db, { ...row, practice_id: ctx.practice_id, note_id: note.id, signed_by: ctx.actor.user_id })
-    ctx.audit({ resource: 'addendum', resource_id: note.id, detail: { number, sha256: row.sha256 } })
-    return describeAddenda([...before, row]).at(-1)!
+  route(askAddendumSignature, async (ctx, { params, body }) => askToSign(ctx, (await prepareAddendum(ctx, params.note_id, body)).compose)),
+
+  route(addAddendum, async (ctx, { params, body: { proof, ...body } }) => {
+    const { note_id, number, prev_sha256, compose } = await prepareAddendum(ctx, params.note_id, body)
+    const sealed = await sealText(ctx, proof, compose)
+    const { canonical, sha256 } = sealed
+    await insertAddendum(ctx.db, { practice_id: ctx.practice_id, note_id, number, canonical, sha256, prev_sha256, signed_by: ctx.actor.user_id, signed_at: sealed.content.signed_at })
+    await keepSignature(ctx, note_id, { addendum_number: number }, sealed)
+    ctx.audit({ resource: 'addendum', resource_id: note_id, detail: { number, ...signatureFacts(sealed) } })
+    return (await describeAddenda(ctx, note_id, await listAddenda(ctx.db, note_id))).at(-1)!
   }),
 
   route(markError, async (ctx, { params, body }) => {
@@ -37,3 +34,15 @@ export const addendum_routes: Route[] = [
     return (await findError(ctx.db, note.id))!
   }),
 ]
+
+/** The next addendum of a signed note; the note is held until the transaction ends, so that two writers come one after the other. */
+async function prepareAddendum(ctx: Context, note_id: number, fields: Pick<AddendumContent, 'kind' | 'text'>) {
+  const { note, signed } = await requireSigned(ctx, note_id)
+  await lockNote(ctx.db, note.id)
+  const before = await listAddenda(ctx.db, note.id)
+  const number = before.length + 1
+  const prev_sha256 = before.at(-1)?.sha256 ?? null
+  const compose: Compose<AddendumContent> = (sealing) =>
+    composeAddendum({ ...sealing, ...fields, note_id: note.id, note_version: signed.version, note_sha256: signed.sha256, number, signer: signerOf(ctx), prev_hash: prev_sha256 })
+  return { note_id: note.id, number, prev_sha256, compose }
+}

@@ -1,12 +1,12 @@
-import { decideCosign, listColleagues, listCosigns, requestCosign, withdrawCosign, type Cosign } from '#contract/signed-notes.ts'
-import { composeCosignature } from '#domain/records/addendum.ts'
-import { canonicalJson } from '#domain/records/canonical-json.ts'
+import { askCosignSignature, decideCosign, listColleagues, listCosigns, requestCosign, withdrawCosign, type Cosign } from '#contract/signed-notes.ts'
+import { composeCosignature, type CosignatureContent } from '#domain/records/addendum.ts'
 import { AppError, conflict, invalidInput, notFound } from '../../../platform/http/app-error.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { askToSign, keepSignature, sealText, signatureFacts, type Compose } from '../../signatures/service.ts'
 import { requireSigned, signerOf, type SignedInCare } from '../access.ts'
-import { describeCosign, refuseError, sha256Hex } from '../service.ts'
-import { decideCosignRow, insertCosign, listColleagueRows, listCosignsOf, listCosignsOfNote, lockCosign, type CosignRow } from '../store/cosigns.ts'
+import { describeCosign, readCosigns, refuseError } from '../service.ts'
+import { decideCosignRow, insertCosign, listColleagueRows, listCosignsOf, lockCosign, type CosignRow } from '../store/cosigns.ts'
 
 const listed_at_most = 100
 
@@ -21,7 +21,7 @@ async function requireOpen(ctx: Context, cosign_id: number): Promise<{ row: Cosi
 }
 
 async function readCosign(ctx: Context, note_id: number, cosign_id: number): Promise<Cosign> {
-  return describeCosign((await listCosignsOfNote(ctx.db, note_id)).find(({ id }) => id === cosign_id)!)
+  return (await readCosigns(ctx, note_id)).find(({ id }) => id === cosign_id)!
 }
 
 export const cosign_routes: Route[] = [
@@ -63,18 +63,29 @@ export const cosign_routes: Route[] = [
     return readCosign(ctx, row.note_id, row.id)
   }),
 
+  route(askCosignSignature, async (ctx, { params, body }) => askToSign(ctx, composeFor(ctx, await requireAsked(ctx, params.cosign_id), body.comment))),
+
   route(decideCosign, async (ctx, { params, body }) => {
-    const { row, signed } = await requireOpen(ctx, params.cosign_id)
-    if (row.requested_of !== ctx.actor.user_id) throw new AppError('forbidden', `Only ${row.of_name}, who was asked, may decide.`)
-    if (row.version !== signed.version) throw conflict('The note was amended since this was asked; the request is about an earlier version.')
-    const decided_at = ctx.now.toISOString()
-    const comment = body.comment ?? null
-    const canonical =
-      body.decision === 'cosigned'
-        ? canonicalJson(composeCosignature({ note_id: row.note_id, note_version: row.version, note_sha256: signed.sha256, comment, signer: signerOf(ctx), signed_at: decided_at }))
-        : null
-    await decideCosignRow(ctx.db, row.id, { state: body.decision, comment, decided_at, canonical, sha256: canonical === null ? null : sha256Hex(canonical) })
-    ctx.audit({ detail: { decision: body.decision, version: row.version } })
+    const asked = await requireAsked(ctx, params.cosign_id)
+    const { row } = asked
+    const sealed = body.decision === 'cosigned' ? await sealText(ctx, body.proof, composeFor(ctx, asked, body.comment)) : null
+    const decided_at = sealed?.content.signed_at ?? ctx.now.toISOString()
+    await decideCosignRow(ctx.db, row.id, { state: body.decision, comment: body.comment ?? null, decided_at, canonical: sealed?.canonical ?? null, sha256: sealed?.sha256 ?? null })
+    if (sealed) await keepSignature(ctx, row.note_id, { cosign_id: row.id }, sealed)
+    ctx.audit({ detail: { decision: body.decision, version: row.version, ...(sealed && signatureFacts(sealed)) } })
     return readCosign(ctx, row.note_id, row.id)
   }),
 ]
+
+/** An open request that was put to the caller, about the version in force. */
+async function requireAsked(ctx: Context, cosign_id: number): Promise<{ row: CosignRow } & SignedInCare> {
+  const found = await requireOpen(ctx, cosign_id)
+  const { row, signed } = found
+  if (row.requested_of !== ctx.actor.user_id) throw new AppError('forbidden', `Only ${row.of_name}, who was asked, may decide.`)
+  if (row.version !== signed.version) throw conflict('The note was amended since this was asked; the request is about an earlier version.')
+  return found
+}
+
+function composeFor(ctx: Context, { row, signed }: { row: CosignRow } & SignedInCare, comment: string | null | undefined): Compose<CosignatureContent> {
+  return (sealing) => composeCosignature({ ...sealing, note_id: row.note_id, note_version: row.version, note_sha256: signed.sha256, comment: comment ?? null, signer: signerOf(ctx) })
+}

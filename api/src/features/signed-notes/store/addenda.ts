@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { NoteAddendumTable } from '../../../platform/db/tables.ts'
 
-export interface AddendumRow {
-  number: number
-  canonical: string
-  sha256: string
-  prev_sha256: string | null
-  signed_at: string
+/** The first one first. */
+export function listAddenda(db: Db, note_id: number) {
+  return db
+    .selectFrom('note_addendum as a')
+    .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'a.practice_id').onRef('u.id', '=', 'a.signed_by'))
+    .select(['a.number', 'a.canonical', 'a.sha256', 'a.prev_sha256', 'a.signed_at', 'a.signed_by'])
+    .select([sql<string>`u.first_name || ' ' || u.last_name`.as('signer_name'), 'u.role as signer_role', 'u.credentials as signer_credentials'])
+    .where('a.note_id', '=', note_id)
+    .orderBy('a.number')
+    .execute()
 }
 
-/** The first one first. */
-export function listAddenda(db: Db, note_id: number): Promise<AddendumRow[]> {
-  return db.selectFrom('note_addendum').select(['number', 'canonical', 'sha256', 'prev_sha256', 'signed_at']).where('note_id', '=', note_id).orderBy('number').execute()
-}
+export type AddendumRow = Awaited<ReturnType<typeof listAddenda>>[number]
 
 export async function insertAddendum(db: Db, row: Pick<NoteAddendumTable, 'practice_id' | 'note_id' | 'number' | 'canonical' | 'sha256' | 'prev_sha256' | 'signed_by'> & { signed_at: string }): Promise<void> {
   await db.insertInto('note_addendum').values(row).execute()

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Signature, SigningProof, SigningQuestion } from '#contract/signing.ts'
+import { canonicalJson } from '#domain/records/canonical-json.ts'
+import { kindOf, type SignatureKind, type Signer } from '#domain/records/signature.ts'
+import { isSignatureOf, type KeptAssertion } from '../../platform/auth/kept-assertion.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { AppError, conflict } from '../../platform/http/app-error.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { askForSignature, hasPasskey, takeSignature, type Owner } from '../factors/service.ts'
+import { insertAssertion, listAssertions, type AssertionRow, type Target } from './store.ts'
+
+/** What every signed text says of itself, whatever else it says. */
+export interface SignedContent {
+  signer: Signer
+  signed_at: string
+  signed_with?: SignatureKind
+}
+
+/** Gives the text for a time and a kind of signature; everything else of it stands by now. */
+export type Compose<Content extends SignedContent> = (sealing: { signed_at: string; signed_with: SignatureKind }) => Content
+
+export interface Sealed<Content> {
+  content: Content
+  canonical: string
+  sha256: string
+  /** Null where no passkey signed. */
+  given: { passkey_id: number; kept: KeptAssertion } | null
+}
+
+const ownerOf = ({ db, runtime, now, practice_id, actor }: Context): Owner => ({ db, runtime, now, practice_id, user_id: actor.user_id })
+
+function sealAs<Content extends SignedContent>(compose: Compose<Content>, signed_at: string, signed_with: SignatureKind) {
+  const content = compose({ signed_at, signed_with })
+  const canonical = canonicalJson(content)
+  return { content, canonical, sha256: createHash('sha256').update(canonical).digest('hex') }
+}
+
+/** Asks for a signature under what would be signed at this moment. The time is fixed with the question, and stands in the text. */
+export async function askToSign<Content extends SignedContent>(ctx: Context, compose: Compose<Content>): Promise<SigningQuestion> {
+  const owner = ownerOf(ctx)
+  if (!(await hasPasskey(owner))) return { passkey_options: null, sha256: null }
+  const signed_at = ctx.now.toISOString()
+  const { sha256 } = sealAs(compose, signed_at, 'passkey')
+  return { passkey_options: { ...(await askForSignature(owner, sha256, signed_at)) }, sha256 }
+}
+
+/** The text as it is signed now, with who proved what. Throws where a passkey signed another text than this, or none where one is expected. */
+export async function sealText<Content extends SignedContent>(ctx: Context, proof: SigningProof, compose: Compose<Content>): Promise<Sealed<Content>> {
+  const owner = ownerOf(ctx)
+  if (proof?.method !== 'passkey') {
+    const has_passkey = await hasPasskey(owner)
+    if (has_passkey && proof === undefined) throw passkeyExpected()
+    return { ...sealAs(compose, ctx.now.toISOString(), has_passkey ? 'step_up_instead' : 'step_up'), given: null }
+  }
+  const { content_sha256, signed_at, ...given } = await takeSignature(owner, proof.assertion)
+  const sealed = sealAs(compose, signed_at, 'passkey')
+  if (sealed.sha256 !== content_sha256) throw conflict('This changed after your passkey was asked, so nothing was signed. Read it again, then sign.')
+  return { ...sealed, given }
+}
+
+function passkeyExpected(): AppError {
+  const message = 'Sign with your passkey, or say that it is not at hand.'
+  return new AppError('input_invalid', message, { issues: [{ path: 'body.proof', message }] })
+}
+
+/** Keeps a passkey's answer beside the text that it signed, in the transaction in which that text came to be. */
+export async function keepSignature({ db, practice_id, actor }: Context, note_id: number, target: Target, { given, sha256, content }: Sealed<SignedContent>): Promise<void> {
+  if (given === null) return
+  const { passkey_id, kept } = given
+  await insertAssertion(db, target, { ...kept, practice_id, note_id, sha256, signed_by: actor.user_id, passkey_id, signed_at: content.signed_at })
+}
+
+/** For the audit log: how it was signed, and with which key. Whoever rewrote text, hash and key together would still have to rewrite the log. */
+export function signatureFacts({ content, sha256, given }: Sealed<SignedContent>): Record<string, unknown> {
+  const key = given === null ? {} : { key_sha256: createHash('sha256').update(given.kept.public_key).digest('hex') }
+  return { sha256, signed_with: kindOf(content), ...key }
+}
+
+/** A text that is read again: which one, what it says, and the hash that it really gives. Null content: it does not give its hash. */
+export interface SealedText {
+  target: Target
+  content: SignedContent | null
+  sha256: string
+}
+
+/** Looks at the signature of each text anew, from what is kept and without asking anybody. In the order given. */
+export async function checkSignatures(db: Db, note_id: number, texts: readonly SealedText[]): Promise<Signature[]> {
+  const is_bound = texts.some(({ content }) => content !== null && kindOf(content) === 'passkey')
+  const kept = is_bound ? await listAssertions(db, note_id) : []
+  return Promise.all(texts.map((text) => checkSignature(text, kept)))
+}
+
+async function checkSignature({ target, content, sha256 }: SealedText, kept: readonly AssertionRow[]): Promise<Signature> {
+  if (content === null) return null
+  const kind = kindOf(content)
+  if (kind !== 'passkey') return { kind, is_match: true }
+  const row = kept.find((one) => Object.entries(target).every(([name, value]) => one[name as keyof AssertionRow] === value))
+  const is_match = row !== undefined && row.is_of_signer && row.signed_by === content.signer.user_id && (await isSignatureOf(row, sha256))
+  return { kind, is_match }
+}
+
+/** What a text says, where it gives its hash; null where it does not, or says nothing that could be read. */
+export function openSealed<Content extends SignedContent>(canonical: string, sha256: string): Content | null {
+  if (createHash('sha256').update(canonical).digest('hex') !== sha256) return null
+  try {
+    return JSON.parse(canonical) as Content
+  } catch {
+    return null
+  }
+}
