@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
+  askNoteSignature,
   carryIntoDraft,
   createDraft,
   discardDraft,
@@ -23,6 +24,7 @@ import { listPatientNotes } from '#contract/patients.ts'
 import { getProfile } from '#contract/profile.ts'
 import type { NoteLength } from '#domain/records/note-length.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
+import type { Signing } from '#web/clinical/use-signing.ts'
 import { ApiError, callApi, NetworkError } from '#web/platform/api.ts'
 import { streamApi } from '#web/platform/api-stream.ts'
 import { listLocalDrafts, readLocalDraft, removeLocalDraft, saveLocalDraft } from '#web/platform/draft-vault.ts'
@@ -123,23 +125,35 @@ export function draftPorts(draft_id: number): SessionPorts {
   }
 }
 
+type SignedNote = { note_id: number; patient_id: number }
+
 /** Signs; a lost answer is asked for again with the same key, and "already signed" counts as signed. */
-export async function signNote(draft_id: number, version: number, idempotency_key: string): Promise<{ note_id: number; patient_id: number }> {
+export async function signNote(draft_id: number, version: number, signing: Signing): Promise<SignedNote> {
+  const call = { params: { draft_id }, if_match: version }
+  try {
+    const reply = await signing.sign(
+      `${draft_id} ${version}`,
+      () => callApi(askNoteSignature, call),
+      (proof, idempotency_key) => sendPatiently(() => callApi(signDraft, { ...call, idempotency_key, body: { proof } })),
+    )
+    invalidateAfter(signDraft, call)
+    return reply
+  } catch (error) {
+    const is_settled = error instanceof ApiError && (error.problem.code === 'conflict' || error.problem.code === 'version_stale')
+    const draft = is_settled ? await reloadDraft(draft_id).catch(() => null) : null
+    if (draft?.status !== 'signed') throw error
+    invalidateAfter(signDraft, call)
+    return { note_id: draft.note_id, patient_id: draft.patient.id }
+  }
+}
+
+async function sendPatiently<T>(send: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const reply = await callApi(signDraft, { params: { draft_id }, if_match: version, idempotency_key })
-      invalidateAfter(signDraft, { params: { draft_id } })
-      return reply
+      return await send()
     } catch (error) {
-      if (error instanceof NetworkError && attempt < 2) {
-        await new Promise((resolve) => setTimeout(resolve, 600 * 2 ** attempt))
-        continue
-      }
-      const is_settled = error instanceof ApiError && (error.problem.code === 'conflict' || error.problem.code === 'version_stale')
-      const draft = is_settled ? await reloadDraft(draft_id).catch(() => null) : null
-      if (draft?.status !== 'signed') throw error
-      invalidateAfter(signDraft, { params: { draft_id } })
-      return { note_id: draft.note_id, patient_id: draft.patient.id }
+      if (!(error instanceof NetworkError) || attempt >= 2) throw error
+      await new Promise((resolve) => setTimeout(resolve, 600 * 2 ** attempt))
     }
   }
 }

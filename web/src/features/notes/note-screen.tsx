@@ -73,7 +73,7 @@ export function NoteScreen({ note, banner, above, below }: NoteScreenProps) {
               <h1 id="note-title">{note.title}</h1>
               <p>Visit of {formatPlainDate(note.visit_on)}</p>
             </div>
-            <IntegrityBadge is_intact={signed.is_intact} />
+            <IntegrityBadge is_intact={signed.is_intact} signature={signed.signature} />
           </header>
           <div className={classes.tools}>
             <Button component={Link} to={paths.patientNoteSummary(note.patient.id, note.id)} variant="default">
@@ -95,8 +95,10 @@ export function NoteScreen({ note, banner, above, below }: NoteScreenProps) {
           {signed.is_intact && above}
           {!signed.is_intact && (
             <Alert color="red" role="alert" title="Nothing of this note may be relied on" mt="md">
-              The stored text no longer gives the code that was made at signing, so it is not shown. Tell the practice administrator; the audit log shows what
-              happened.
+              {signed.signature?.is_match === false
+                ? 'The passkey’s signature is not of the stored text, so the text is not shown.'
+                : 'The stored text no longer gives the code that was made at signing, so it is not shown.'}{' '}
+              Tell the practice administrator; the audit log shows what happened.
             </Alert>
           )}
           <NoteBody note={note} has_citations={has_citations} open_claim_id={open_claim_id} onOpen={(claim_id) => set('source', claim_id)} />

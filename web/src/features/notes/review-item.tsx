@@ -5,7 +5,8 @@ import type { Draft } from '#contract/notes.ts'
 import { chipsOf } from '#web/clinical/claim-source.ts'
 import { EvidenceChip } from '#web/clinical/evidence-chip.tsx'
 import { fullName } from '#web/clinical/patient-name.ts'
-import { useIdempotencyKey } from '#web/platform/idempotency.ts'
+import { SigningNotice } from '#web/clinical/signing-notice.tsx'
+import type { Signing } from '#web/clinical/use-signing.ts'
 import { paths } from '#web/platform/paths.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useSingleKey } from '#web/platform/single-keys.ts'
@@ -16,7 +17,7 @@ import { useReadParts } from '#web/features/notes/use-read-parts.ts'
 import classes from '#web/features/notes/review.module.css'
 
 /** One draft to read and sign: it can be signed once the end of every section was on the screen. */
-export function ReviewItem({ draft, onSigned }: { draft: Draft; onSigned: () => void }) {
+export function ReviewItem({ draft, signing, onSigned }: { draft: Draft; signing: Signing; onSigned: () => void }) {
   const { patient } = draft
   const sections = draft.sections.flatMap((section) => {
     const claims = section.claims.filter(({ state }) => state !== 'struck')
@@ -28,7 +29,6 @@ export function ReviewItem({ draft, onSigned }: { draft: Draft; onSigned: () => 
   const title = useRef<HTMLHeadingElement>(null)
   const [is_signing, setSigning] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const key = useIdempotencyKey()
 
   useEffect(() => title.current?.focus(), [draft.id])
 
@@ -39,7 +39,7 @@ export function ReviewItem({ draft, onSigned }: { draft: Draft; onSigned: () => 
     setSigning(true)
     setFailure(null)
     try {
-      await signNote(draft.id, draft.version, `${key.current()}-${draft.version}`)
+      await signNote(draft.id, draft.version, signing)
       onSigned()
     } catch (error) {
       setFailure(describeError(error))
@@ -90,6 +90,7 @@ export function ReviewItem({ draft, onSigned }: { draft: Draft; onSigned: () => 
           </ul>
         </section>
       )}
+      <SigningNotice signing={signing} />
       {failure !== null && (
         <Alert color="red" role="alert" title="Not signed" mt="md">
           {failure}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSigning, type Signing } from '#web/clinical/use-signing.ts'
 import { paths } from '#web/platform/paths.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useSingleKey } from '#web/platform/single-keys.ts'
@@ -17,6 +18,7 @@ import classes from '#web/features/notes/review.module.css'
 /** Own drafts one after the other, the oldest visit first: each is read to its end and then signed. */
 export function ReviewQueue() {
   const read = useOwnDrafts()
+  const signing = useSigning()
   const [signed, setSigned] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useSearchParams()
   const waiting = (read.data?.items ?? [])
@@ -62,6 +64,7 @@ export function ReviewQueue() {
       <Current
         key={current}
         draft_id={current}
+        signing={signing}
         onSigned={() => {
           toastSuccess('The note is signed.')
           setSigned((now) => new Set([...now, current]))
@@ -72,10 +75,10 @@ export function ReviewQueue() {
   )
 }
 
-function Current({ draft_id, onSigned }: { draft_id: number; onSigned: () => void }) {
+function Current({ draft_id, signing, onSigned }: { draft_id: number; signing: Signing; onSigned: () => void }) {
   const read = useDraft(draft_id, true)
   if (read.isError && read.data === undefined) return <FailedState title="This draft could not be loaded" text={describeError(read.error)} onRetry={() => void read.refetch()} is_retrying={read.isFetching} />
   // An answer of earlier is not what would be signed.
   if (read.data === undefined || !read.isFetchedAfterMount) return <TextSkeleton lines={8} label="The draft is loading" />
-  return <ReviewItem draft={read.data} onSigned={onSigned} />
+  return <ReviewItem draft={read.data} signing={signing} onSigned={onSigned} />
 }

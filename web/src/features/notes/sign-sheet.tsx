@@ -2,7 +2,8 @@ import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Draft } from '#contract/notes.ts'
 import { describeError } from '#web/platform/problem-error.ts'
-import { useIdempotencyKey } from '#web/platform/idempotency.ts'
+import { SigningNotice } from '#web/clinical/signing-notice.tsx'
+import { useSigning } from '#web/clinical/use-signing.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { signNote } from '#web/features/notes/data.ts'
 import type { SourceTally } from '#web/features/notes/source-tally.ts'
@@ -22,7 +23,7 @@ interface SignSheetProps {
 export function SignSheet({ draft, signer, tally, is_open, onClose, onFlush, onSigned }: SignSheetProps) {
   const [is_signing, setIsSigning] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const key = useIdempotencyKey()
+  const signing = useSigning()
   const { patient } = draft
 
   async function sign(): Promise<void> {
@@ -32,7 +33,7 @@ export function SignSheet({ draft, signer, tally, is_open, onClose, onFlush, onS
     try {
       const version = await onFlush()
       if (version === null) throw new Error('The last changes are not saved yet, so nothing was signed. They are kept on this device.')
-      onSigned(await signNote(draft.id, version, `${key.current()}-${version}`))
+      onSigned(await signNote(draft.id, version, signing))
     } catch (error) {
       setFailure(error instanceof Error ? error.message : describeError(error))
       setIsSigning(false)
@@ -72,6 +73,7 @@ export function SignSheet({ draft, signer, tally, is_open, onClose, onFlush, onS
       <Text size="sm" c="dimmed">
         After signing the text can no longer be changed. Its hash is kept, so that any later change would show.
       </Text>
+      <SigningNotice signing={signing} />
       {failure !== null && (
         <Alert color="red" mt="md" role="alert" title="Not signed">
           {failure}

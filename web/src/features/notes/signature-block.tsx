@@ -2,6 +2,8 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs'
 import { useState } from 'react'
 import type { NoteView } from '#contract/notes.ts'
+import type { Signature } from '#contract/signing.ts'
+import { signature_words } from '#domain/records/signature.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { signerLine } from '#web/features/notes/note-text.ts'
@@ -12,14 +14,15 @@ interface SignatureBlockProps {
   time_zone: string
 }
 
-export function IntegrityBadge({ is_intact }: { is_intact: boolean }) {
+/** `signature`: as it was checked on this reading; without it only that something failed is said. */
+export function IntegrityBadge({ is_intact, signature = null }: { is_intact: boolean; signature?: Signature }) {
   return is_intact ? (
     <StatusChip tone="good" icon={<IconShieldCheck size={15} aria-hidden />}>
       Verified against its signature
     </StatusChip>
   ) : (
     <StatusChip tone="bad" icon={<IconShieldX size={15} aria-hidden />}>
-      Integrity check failed
+      {signature?.is_match === false ? 'Signature does not match' : 'Integrity check failed'}
     </StatusChip>
   )
 }
@@ -35,6 +38,7 @@ export function SignatureBlock({ signed, time_zone }: SignatureBlockProps) {
         <span className={classes.quiet}>
           <time dateTime={signed.at}>{formatInstant(signed.at, time_zone)}</time> · version {signed.version}
         </span>
+        {signed.signature !== null && signed.is_intact && <span className={classes.quiet}>{signature_words[signed.signature.kind]}</span>}
       </div>
       <div className={classes.code}>
         <span className={classes.quiet}>Verification code</span>

@@ -1,10 +1,11 @@
 import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
-import { useIdempotencyKey } from '#web/platform/idempotency.ts'
+import { SigningNotice } from '#web/clinical/signing-notice.tsx'
+import { useSigning } from '#web/clinical/use-signing.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
 import { useKeptForm } from '#web/platform/use-kept-form.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
-import { useAddAddendum } from './data.ts'
+import { useSignAddendum } from './data.ts'
 import classes from './aftermath.module.css'
 
 interface Values {
@@ -18,19 +19,16 @@ const isEmpty = ({ text }: Values) => text.trim() === ''
 /** What is typed outlives a closed tab, until it is signed or thrown away. */
 export function AddendumForm({ note_id, onClose }: { note_id: number; onClose: () => void }) {
   const form = useKeptForm(`addendum:${note_id}`, empty, isEmpty)
-  const write = useAddAddendum()
-  const key = useIdempotencyKey()
+  const signing = useSigning()
+  const write = useSignAddendum(note_id, signing)
   const sign = () =>
-    write.mutate(
-      { params: { note_id }, body: form.values, idempotency_key: key.current() },
-      {
-        onSuccess: () => {
-          form.discard()
-          toastSuccess('The addendum is signed.')
-          onClose()
-        },
+    write.mutate(form.values, {
+      onSuccess: () => {
+        form.discard()
+        toastSuccess('The addendum is signed.')
+        onClose()
       },
-    )
+    })
   return (
     <form
       className={classes.form}
@@ -54,6 +52,7 @@ export function AddendumForm({ note_id, onClose }: { note_id: number; onClose: (
       <p className={classes.facts} role="status">
         It is signed with your name and the time of now, and stands below the note for good. {form.is_kept && 'What you typed is kept on this device.'}
       </p>
+      <SigningNotice signing={signing} />
       <Group justify="flex-end">
         <Button
           variant="default"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toastSuccess } from '#web/platform/toasts.ts'
+import { signature_words } from '#domain/records/signature.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { explainForm } from '#web/ui/explain-form.ts'
@@ -26,7 +27,7 @@ function Row({ cosign, own_id, time_zone }: { cosign: Cosign; own_id: number; ti
   return (
     <li className={classes.cosign}>
       <div className={classes.line}>
-        <StatusChip tone={cosign.is_intact === false ? 'bad' : tone}>{cosign.is_intact === false ? 'Integrity check failed' : words}</StatusChip>
+        <StatusChip tone={cosign.is_intact === false ? 'bad' : tone}>{cosign.is_intact !== false ? words : cosign.signature?.is_match === false ? 'Signature does not match' : 'Integrity check failed'}</StatusChip>
         <strong>{signerWords(cosign.of)}</strong>
         <span className={classes.facts}>
           {cosign.decided_at === null ? `asked ${formatInstant(cosign.at, time_zone)} by ${cosign.origin === 'supervision' ? 'the practice’s supervision' : cosign.by.name}` : formatInstant(cosign.decided_at, time_zone)}
@@ -38,6 +39,7 @@ function Row({ cosign, own_id, time_zone }: { cosign: Cosign; own_id: number; ti
           {cosign.of.name}: “{cosign.comment}”
         </p>
       )}
+      {cosign.signature !== null && cosign.is_intact && <p className={classes.facts}>{signature_words[cosign.signature.kind]}</p>}
       {withdraw.error !== null && <ErrorSummary title={explainForm(withdraw.error)} />}
       {is_open && cosign.of.id === own_id && (
         <div className={classes.acts}>

@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { SigningNotice } from '#web/clinical/signing-notice.tsx'
+import { useSigning } from '#web/clinical/use-signing.ts'
 import { toastSuccess } from '#web/platform/toasts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import form from '#web/ui/form.module.css'
@@ -18,13 +20,13 @@ const words = {
 
 export function DecideDialog({ cosign, decision, onClose }: DecideDialogProps) {
   const [comment, setComment] = useState('')
-  const write = useDecideCosign()
+  const signing = useSigning()
+  const write = useDecideCosign(cosign.id, signing)
   const { title, label, text, field, done } = words[decision]
   const typed = comment.trim()
   const decide = () => {
-    const body = decision === 'returned' ? { decision, comment: typed } : { decision, comment: typed === '' ? null : typed }
     write.mutate(
-      { params: { cosign_id: cosign.id }, body },
+      { decision, comment: typed },
       {
         onSuccess: () => {
           toastSuccess(done)
@@ -38,6 +40,7 @@ export function DecideDialog({ cosign, decision, onClose }: DecideDialogProps) {
       <div className={form.form}>
         <p className={form.text}>{text}</p>
         <Textarea label={field} required={decision === 'returned'} autosize minRows={2} maxLength={2000} value={comment} onChange={(event) => setComment(event.currentTarget.value.replace(/[\n\r\t]+/g, ' '))} />
+        {decision === 'cosigned' && <SigningNotice signing={signing} />}
       </div>
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { signature_words } from '#domain/records/signature.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
@@ -41,13 +42,14 @@ export function VersionHistory({ note_id, time_zone }: { note_id: number; time_z
         Versions
       </h2>
       <ol className={classes.list} reversed>
-        {items.toReversed().map(({ version, by, at, reason, is_intact, sha256 }) => (
+        {items.toReversed().map(({ version, by, at, reason, is_intact, signature, sha256 }) => (
           <li key={version}>
             <div className={classes.words}>
-              <strong>Version {version}</strong> {version === items.length && <StatusChip tone="good">In force</StatusChip>} {!is_intact && <StatusChip tone="bad">Integrity check failed</StatusChip>}
+              <strong>Version {version}</strong> {version === items.length && <StatusChip tone="good">In force</StatusChip>} {!is_intact && <StatusChip tone="bad">{signature?.is_match === false ? 'Signature does not match' : 'Integrity check failed'}</StatusChip>}
               {reason !== null && <p className={classes.reason}>“{reason}”</p>}
               <p className={classes.facts}>
                 {signerWords(by)} · <time dateTime={at}>{formatInstant(at, time_zone)}</time> · code <code title={sha256}>{sha256.slice(0, 12)}</code>
+                {signature !== null && is_intact && ` · ${signature_words[signature.kind]}`}
               </p>
             </div>
             {version > 1 && (
