@@ -201,7 +201,6 @@ const bodies: Record<string, unknown> = {
   'visits.set_note_need': { needs_note: false, reason: 'Seen for a signature only' },
   'visits.mark_error': { reason: 'The wrong patient' },
   'visits.link_note': { visit_id: null },
-  'notes.sign': {},
   'signed_notes.ask_addendum_signature': { kind: 'addendum', text: 'The culture came back negative.' },
   'cosigns.ask_signature': { comment: null },
   'note_versions.amend': { reason: 'The dose was misheard.' },
