@@ -226,6 +226,27 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_signature_assertion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare v_fits boolean;
+begin
+  select case
+    when new.version is not null then exists (select from note_version v
+      where v.practice_id = new.practice_id and v.note_id = new.note_id and v.version = new.version and v.sha256 = new.sha256
+        and v.signed_by = new.signed_by and v.xmin = pg_current_xact_id()::xid)
+    when new.addendum_number is not null then exists (select from note_addendum a
+      where a.practice_id = new.practice_id and a.note_id = new.note_id and a.number = new.addendum_number and a.sha256 = new.sha256
+        and a.signed_by = new.signed_by and a.xmin = pg_current_xact_id()::xid)
+    else exists (select from cosign c
+      where c.practice_id = new.practice_id and c.note_id = new.note_id and c.id = new.cosign_id and c.sha256 = new.sha256
+        and c.requested_of = new.signed_by and c.state = 'cosigned' and c.xmin = pg_current_xact_id()::xid)
+    end into v_fits;
+  if not v_fits then raise exception 'this signature is of no text that is being signed' using errcode = '23514'; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.close_session(p_session uuid, p_reason text)
  RETURNS void
  LANGUAGE sql
@@ -3561,6 +3582,54 @@ grant insert, select on note_error to wyze_app;
 grant select on note_error to wyze_backup;
 comment on table note_error is 'A signed note that should not have been written here: it stays readable, struck through, with the reason. Cannot be taken back.';
 
+create table note_signature_assertion (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  note_id bigint not null,
+  version integer,
+  addendum_number integer,
+  cosign_id bigint,
+  sha256 text not null,
+  nonce bytea not null,
+  signed_by bigint not null,
+  passkey_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  authenticator_data bytea not null,
+  client_data_json bytea not null,
+  signature bytea not null,
+  origin text not null,
+  signed_at timestamp with time zone not null,
+  constraint note_signature_assertion_pkey PRIMARY KEY (practice_id, id),
+  constraint note_signature_assertion_practice_id_cosign_id_fkey FOREIGN KEY (practice_id, cosign_id) REFERENCES cosign(practice_id, id),
+  constraint note_signature_assertion_practice_id_note_id_addendum_numb_fkey FOREIGN KEY (practice_id, note_id, addendum_number) REFERENCES note_addendum(practice_id, note_id, number),
+  constraint note_signature_assertion_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
+  constraint note_signature_assertion_practice_id_note_id_version_fkey FOREIGN KEY (practice_id, note_id, version) REFERENCES note_version(practice_id, note_id, version),
+  constraint note_signature_assertion_practice_id_passkey_id_fkey FOREIGN KEY (practice_id, passkey_id) REFERENCES passkey(practice_id, id),
+  constraint note_signature_assertion_practice_id_signed_by_fkey FOREIGN KEY (practice_id, signed_by) REFERENCES app_user(practice_id, id),
+  constraint note_signature_assertion_check CHECK ((num_nonnulls(version, addendum_number, cosign_id) = 1)),
+  constraint note_signature_assertion_nonce_check CHECK ((length(nonce) = 32)),
+  constraint note_signature_assertion_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE UNIQUE INDEX note_signature_assertion_addendum ON public.note_signature_assertion USING btree (practice_id, note_id, addendum_number);
+CREATE UNIQUE INDEX note_signature_assertion_cosign ON public.note_signature_assertion USING btree (practice_id, cosign_id);
+CREATE INDEX note_signature_assertion_passkey ON public.note_signature_assertion USING btree (practice_id, passkey_id);
+CREATE INDEX note_signature_assertion_signed_by ON public.note_signature_assertion USING btree (practice_id, signed_by);
+CREATE UNIQUE INDEX note_signature_assertion_version ON public.note_signature_assertion USING btree (practice_id, note_id, version);
+alter table note_signature_assertion enable row level security;
+alter table note_signature_assertion force row level security;
+create policy labelled_rows on note_signature_assertion as restrictive for all to wyze_app using (is_note_visible(note_id));
+create policy own_practice on note_signature_assertion for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on note_signature_assertion for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER note_signature_assertion_fits BEFORE INSERT ON public.note_signature_assertion FOR EACH ROW EXECUTE FUNCTION check_signature_assertion();
+CREATE TRIGGER note_signature_assertion_is_final BEFORE DELETE OR UPDATE ON public.note_signature_assertion FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_signature_assertion_is_kept BEFORE TRUNCATE ON public.note_signature_assertion FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on note_signature_assertion to wyze_app;
+grant select on note_signature_assertion to wyze_backup;
+comment on table note_signature_assertion is 'What a passkey gave for one signed text (a version, an addendum or a cosignature): everything that is needed to check it again, without asking anybody. Final from the moment it stands here.';
+comment on column note_signature_assertion.sha256 is 'The hash of the signed text. The challenge that the device signed is SHA-256 of a tag, this hash and nonce.';
+comment on column note_signature_assertion.public_key is 'As COSE; the same as the passkey had. A passkey that was taken off since then still proves what it signed.';
+
 create table note_template (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -3749,14 +3818,20 @@ create table passkey_challenge (
   purpose text not null,
   user_id bigint,
   expires_at timestamp with time zone not null,
+  content_sha256 text,
+  nonce bytea,
+  signed_at timestamp with time zone,
   constraint passkey_challenge_pkey PRIMARY KEY (challenge_sha256),
-  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'step_up'::text])))
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'step_up'::text, 'sign'::text]))),
+  constraint passkey_challenge_signs CHECK ((((purpose = 'sign'::text) = (content_sha256 IS NOT NULL)) AND ((purpose = 'sign'::text) = (nonce IS NOT NULL)) AND ((purpose = 'sign'::text) = (signed_at IS NOT NULL))))
 );
 CREATE INDEX passkey_challenge_expiry ON public.passkey_challenge USING btree (expires_at);
 grant delete, insert, select on passkey_challenge to wyze_app;
 grant select on passkey_challenge to wyze_backup;
 comment on table passkey_challenge is 'What a device was asked to sign: taken out when it is answered, so that an answer counts once. Holds no tenant data.';
 comment on column passkey_challenge.user_id is 'Who must answer; null at a sign-in without a password, where the passkey says who it is.';
+comment on column passkey_challenge.content_sha256 is 'What is to be signed, by its hash: the challenge is made of it and of nonce.';
+comment on column passkey_challenge.signed_at is 'The time that stands in what is signed: fixed as the question is put.';
 
 create table patient (
   practice_id bigint not null,
