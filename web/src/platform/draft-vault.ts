@@ -5,6 +5,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { getSession } from './session-store.ts'
 import { isSharedComputer } from './shared-computer.ts'
+import { keyOf as keyIn, type KeyStore } from './vault-key.ts'
 
 interface Vault extends DBSchema {
   keys: { key: number; value: CryptoKey }
@@ -32,17 +33,7 @@ function currentUserId(): number {
   return user_id
 }
 
-async function keyOf(db: IDBPDatabase<Vault>, user_id: number): Promise<CryptoKey> {
-  const known = await db.get('keys', user_id)
-  if (known) return known
-  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  // Another tab may have been quicker: the key that is stored first is the key.
-  const write = db.transaction('keys', 'readwrite')
-  const winner = (await write.store.get(user_id)) ?? fresh
-  if (winner === fresh) await write.store.put(fresh, user_id)
-  await write.done
-  return winner
-}
+const keyOf = (db: IDBPDatabase<Vault>, user_id: number): Promise<CryptoKey> => keyIn(db as unknown as IDBPDatabase<KeyStore>, user_id)
 
 function bindTo(user_id: number, key: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${user_id}:${key}`)

@@ -1,9 +1,5 @@
+import { sha256Of } from '#web/platform/sha256.ts'
 import { announceFile, chunk_bytes, endUpload, sendChunk } from './data.ts'
-
-async function sha256Of(bytes: ArrayBuffer): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', bytes)
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 interface Watch {
   onStarted: (import_id: number, is_known: boolean) => void
