@@ -10,6 +10,7 @@ import { ChartPlaces } from '#web/features/chart/chart-places.tsx'
 import { usePatientNotes } from '#web/features/notes/data.ts'
 import { NoteRows } from '#web/features/notes/note-rows.tsx'
 import { ReadFailure } from '#web/features/notes/read-failure.tsx'
+import { OpenRecordings } from '#web/features/recorder/recording-rows.tsx'
 import { PatientVisitsCard } from '#web/features/visits/patient-visits-card.tsx'
 import { RecordVisitDialog } from '#web/features/visits/record-visit-dialog.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -58,6 +59,7 @@ export default function PatientNotesPage() {
       <LiveNotice path={`/patients/${patient_id}/notes`} data={read.data} />
       <PageFrame title="Notes" tab_title={read.data ? `Notes · ${tabName(read.data.patient)}` : 'Notes'} subtitle="Latest visit first." actions={actions}>
         <PatientVisitsCard patient_id={patient_id} />
+        <OpenRecordings patient_id={patient_id} />
         <SectionCard title="Notes and drafts" hint={read.data && (read.data.items.length === 1 ? '1 note' : `${read.data.items.length} notes`)} is_flush>
           {read.isPending && <RowsSkeleton rows={5} label="The notes are loading" />}
           {read.data?.items.length === 0 && (

@@ -4,16 +4,19 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { getChart } from '#contract/patients.ts'
 import { listPatientVisits } from '#contract/visits.ts'
 import { MergedRecord, survivorOf } from '#web/clinical/merged-record.tsx'
+import { fullName } from '#web/clinical/patient-name.ts'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { PatientPicker } from '#web/clinical/patient-picker.tsx'
 import { nameVisit } from '#web/clinical/visit-words.ts'
-import { NewNote } from '#web/features/notes/new-note.tsx'
+import { NewNote, type NoteWay } from '#web/features/notes/new-note.tsx'
 import { ReadFailure } from '#web/features/notes/read-failure.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useRead } from '#web/platform/use-read.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
 
+const RecordVisit = lazy(() => import('#web/features/recorder/record-visit.tsx'))
 const TemplateScreen = lazy(() => import('#web/features/note-templates/template-screen.tsx').then((module) => ({ default: module.TemplateScreen })))
 
 interface ForPatientProps {
@@ -22,10 +25,13 @@ interface ForPatientProps {
   chosen_template: string | null
   /** Named by the address: the recorded visit that is written about. */
   visit_id: number | null
-  onEditTemplate: (name: string) => void
+  way: NoteWay
+  recording_id: number | null
+  /** Changes the address. */
+  go: (changes: Record<string, string | null>) => void
 }
 
-function ForPatient({ patient_id, chosen_template, visit_id, onEditTemplate }: ForPatientProps) {
+function ForPatient({ patient_id, chosen_template, visit_id, way, recording_id, go }: ForPatientProps) {
   const chart = useRead(getChart, { params: { patient_id } })
   const visits = useRead(listPatientVisits, { params: { patient_id } }, { enabled: visit_id !== null })
   const visit = visits.data?.items.find(({ id, error_reason }) => id === visit_id && error_reason === null)
@@ -50,11 +56,36 @@ function ForPatient({ patient_id, chosen_template, visit_id, onEditTemplate }: F
   return (
     <>
       {chart.data ? <PatientBanner patient={chart.data.patient} allergies={chart.data.allergies} actions={change} /> : <Skeleton height={68} radius={0} />}
-      <PageFrame title="New note" subtitle="Choose the template, give the transcript, and the draft is written with its sources.">
+      <PageFrame title="New note" subtitle="Choose the template, record the visit or give its transcript, and the draft is written with its sources.">
         {visit_id !== null && visits.isPending ? (
           <Skeleton height={420} radius={14} />
         ) : (
-          <NewNote key={patient_id} patient_id={patient_id} chosen_template={chosen_template} visit={visit ? { id: visit.id, visit_on: visit.visit_on, words: nameVisit(visit) } : null} onEditTemplate={onEditTemplate} />
+        <NewNote
+          key={patient_id}
+          patient_id={patient_id}
+          chosen_template={chosen_template}
+          visit={visit ? { id: visit.id, visit_on: visit.visit_on, words: nameVisit(visit) } : null}
+          onEditTemplate={(name) => go({ edit: name })}
+          way={way}
+          onWay={(next) => go({ way: next === 'text' ? null : next })}
+          recording_id={recording_id}
+          recorder={(place) =>
+            chart.data === undefined ? (
+              <TextSkeleton lines={8} />
+            ) : (
+              <Suspense fallback={<TextSkeleton lines={8} />}>
+                <RecordVisit
+                  patient_id={patient_id}
+                  patient={fullName(chart.data.patient)}
+                  recording_id={recording_id}
+                  onRecording={(id) => go({ way: 'record', recording: String(id) })}
+                  onType={() => go({ way: null })}
+                  {...place}
+                />
+              </Suspense>
+            )
+          }
+        />
         )}
       </PageFrame>
     </>
@@ -84,7 +115,7 @@ export default function TemplateSelectionPage() {
       </PageFrame>
     )
   }
-  if (chosen !== null) return <ForPatient patient_id={Number(chosen)} chosen_template={search.get('template')} visit_id={Number(search.get('visit')) || null} onEditTemplate={(name) => go({ edit: name })} />
+  if (chosen !== null) return <ForPatient patient_id={Number(chosen)} chosen_template={search.get('template')} visit_id={Number(search.get('visit')) || null} way={search.get('way') === 'record' ? 'record' : 'text'} recording_id={Number(search.get('recording')) || null} go={go} />
   return (
     <PageFrame title="New note" subtitle="A note belongs to one patient.">
       <SectionCard title="Whose visit was it?">

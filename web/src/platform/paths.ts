@@ -27,6 +27,8 @@ export const paths = {
   patientNoteSummary: (patient_id: Id, note_id: Id) => `/patients/${patient_id}/notes/${note_id}/summary`,
   templateSelection: (patient_id?: Id) => (patient_id === undefined ? '/template-selection' : `/patients/${patient_id}/template-selection`),
   noteOfVisit: (patient_id: Id, visit_id: Id) => `/patients/${patient_id}/template-selection?visit=${visit_id}`,
+  /** Where a visit is recorded, and where a recording waits to become a note. */
+  recording: (patient_id: Id, recording_id?: Id) => `/patients/${patient_id}/template-selection?way=record${recording_id === undefined ? '' : `&recording=${recording_id}`}`,
   documents: () => '/documentations',
   visitsWithoutNote: () => '/documentations?view=visits',
   notesWithoutVisit: () => '/documentations?view=unplaced',

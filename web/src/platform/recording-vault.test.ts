@@ -4,10 +4,10 @@ import { clearRecordings, countWaitingParts, openRecordingVault, type Part } fro
 
 const ebml = [0x1a, 0x45, 0xdf, 0xa3]
 const part = (seq: number): Part => ({
-  head: { seq, mime: 'audio/webm;codecs=opus', started_ms: seq * 25_000, ended_ms: seq * 25_000 + 26_500, voiced_ms: null, sha256: 'ab' },
+  head: { seq, media_type: 'audio/webm', start_ms: seq * 25_000, duration_ms: 26_500, voiced_ms: null },
   audio: new Uint8Array([...ebml, 1, 2, 3, seq]),
 })
-const recording = { recording_id: 5, patient_id: 3, patient: 'Testa Exampleby', kind: 'visit' as const, started_at: '2026-11-21T09:41:00Z' }
+const recording = { recording_id: 5, patient_id: 3, patient: 'Testa Exampleby', started_at: '2026-11-21T09:41:00Z', off_record: [], paused_ms: null, last_seq: 0, recorded_ms: 0, ended: null }
 
 let shelf: Shelf
 beforeEach(() => {

@@ -11,19 +11,26 @@ export interface KeptRecording {
   patient_id: number
   /** Name as the screen says it. Sealed like the sound. */
   patient: string
-  kind: 'visit' | 'dictation'
   started_at: string
+  off_record: { from_ms: number; to_ms: number }[]
+  /** Off the record since then; null while it records. */
+  paused_ms: number | null
+  /** The number of the last part that was begun; 0 for none. */
+  last_seq: number
+  /** How much was recorded until then, without pauses. */
+  recorded_ms: number
+  /** How it ended, where the server has not been told yet; null while it is going on. */
+  ended: { segment_count: number; ended_by: 'person' | 'device' | 'limit' | 'left' } | null
 }
 
-/** What the server is told of a part, beside its bytes. Times from the start of the recording. */
+/** What the server is told of a part, beside its bytes. `start_ms` from the start of the recording; `seq` from 1. */
 export interface PartHead {
   seq: number
-  mime: string
-  started_ms: number
-  ended_ms: number
+  media_type: string
+  start_ms: number
+  duration_ms: number
   /** Milliseconds in which somebody spoke; null where nothing listened for voices. */
   voiced_ms: number | null
-  sha256: string
 }
 
 export interface Part {

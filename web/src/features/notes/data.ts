@@ -22,6 +22,7 @@ import { listTemplates, suggestTemplates } from '#contract/note-templates.ts'
 import { listDraftRuns } from '#contract/ai-provider.ts'
 import { listPatientNotes } from '#contract/patients.ts'
 import { getProfile } from '#contract/profile.ts'
+import { draftFromRecording } from '#contract/recordings.ts'
 import type { NoteLength } from '#domain/records/note-length.ts'
 import type { DraftSection } from '#domain/scribe/claim.ts'
 import type { Signing } from '#web/clinical/use-signing.ts'
@@ -49,6 +50,7 @@ export const useSuggestedTemplates = (patient_id: number) => useRead(suggestTemp
 /** What waits for one's own signature; at most fifty at a time. */
 export const useOwnDrafts = () => useRead(listDocuments, { query: { status: 'draft', author: 'me' } })
 export const useCreateDraft = () => useWrite(createDraft)
+export const useDraftFromRecording = () => useWrite(draftFromRecording)
 export const useDiscardDraft = () => useWrite(discardDraft)
 export const usePatientNotes = (patient_id: number) => useRead(listPatientNotes, { params: { patient_id } })
 /** By its own number, or under a patient: then only if it is that patient's. */
