@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { specialtyOfRole } from '#domain/specialties/specialty.ts'
 import { AssistantWidget } from '#web/features/assistant/assistant-widget.tsx'
 import { KeptDrafts } from '#web/features/notes/kept-drafts.tsx'
+import { RecordingWatch } from '#web/features/recorder/recording-watch.tsx'
 import { SpecialtyProvider, useSpecialty } from '#web/features/session/specialty-context.tsx'
 import { SpecialtySwitcher } from '#web/features/session/specialty-switcher.tsx'
 import { AccountMenu } from '#web/features/shell/account-menu.tsx'
@@ -54,6 +55,7 @@ export default function ProviderLayout() {
         </AccountFrame>
         <Toasts />
       </Lockable>
+      <RecordingWatch />
     </SpecialtyProvider>
   )
 }

@@ -10,6 +10,7 @@ import { PatientPicker } from '#web/clinical/patient-picker.tsx'
 import { nameVisit } from '#web/clinical/visit-words.ts'
 import { NewNote, type NoteWay } from '#web/features/notes/new-note.tsx'
 import { ReadFailure } from '#web/features/notes/read-failure.tsx'
+import { OpenRecordings } from '#web/features/recorder/recording-rows.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useRead } from '#web/platform/use-read.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -57,6 +58,7 @@ function ForPatient({ patient_id, chosen_template, visit_id, way, recording_id, 
     <>
       {chart.data ? <PatientBanner patient={chart.data.patient} allergies={chart.data.allergies} actions={change} /> : <Skeleton height={68} radius={0} />}
       <PageFrame title="New note" subtitle="Choose the template, record the visit or give its transcript, and the draft is written with its sources.">
+        {recording_id === null && <OpenRecordings patient_id={patient_id} />}
         {visit_id !== null && visits.isPending ? (
           <Skeleton height={420} radius={14} />
         ) : (

@@ -75,16 +75,20 @@ function unpack(packed: ArrayBuffer): Part {
 export function openRecordingVault(user_id: number = currentUserId(), shelf: Shelf = currentShelf()): RecordingVault {
   const bindTo = (...place: number[]) => utf8.to.encode(`recording:${[user_id, ...place].join(':')}`)
 
+  // Taken once: what is sealed after a sign-out took the key away never opens again.
+  let taken: Promise<CryptoKey> | null = null
+  const key = () => (taken ??= shelf.keyOf(user_id))
+
   async function seal(plain: Uint8Array<ArrayBuffer>, place: number[]) {
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bindTo(...place) }, await shelf.keyOf(user_id), plain) }
+    return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bindTo(...place) }, await key(), plain) }
   }
 
   async function unseal(name: 'recordings' | 'parts', place: number[]): Promise<ArrayBuffer | null> {
     const kept = await shelf.get(name, [user_id, ...place])
     if (!kept) return null
     try {
-      return await crypto.subtle.decrypt({ name: 'AES-GCM', iv: kept.iv, additionalData: bindTo(...place) }, await shelf.keyOf(user_id), kept.sealed)
+      return await crypto.subtle.decrypt({ name: 'AES-GCM', iv: kept.iv, additionalData: bindTo(...place) }, await key(), kept.sealed)
     } catch {
       await shelf.remove(name, [user_id, ...place])
       return null
@@ -133,6 +137,11 @@ function currentUserId(): number {
 /** How many parts of this person's recordings the server has not got. */
 export async function countWaitingParts(user_id: number = currentUserId(), shelf: Shelf = currentShelf()): Promise<number> {
   return (await shelf.list('parts', [user_id])).length
+}
+
+/** How many recordings of this person this browser still has something of. */
+export async function countKept(user_id: number = currentUserId(), shelf: Shelf = currentShelf()): Promise<number> {
+  return (await shelf.list('recordings', [user_id])).length
 }
 
 /** Everything of one person: the key first, so that what might stay behind can never be opened again. */

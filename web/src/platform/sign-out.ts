@@ -2,6 +2,7 @@ import { signOut as signOutEndpoint } from '#contract/auth.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { clearLocalDrafts } from './draft-vault.ts'
 import { endSession } from './end-session.ts'
+import { clearRecordings } from './recording-vault.ts'
 import { getSession } from './session-store.ts'
 
 /** Signs out here at once, with local drafts and their key, and on the server as soon as it hears of it. */
@@ -10,7 +11,7 @@ export async function signOut(): Promise<void> {
   endSession()
   if (session === null) return
   const { access_token, user } = session
-  await clearLocalDrafts(user.id).catch(() => undefined)
+  await Promise.all([clearLocalDrafts(user.id).catch(() => undefined), clearRecordings(user.id).catch(() => undefined)])
   await fetch(fillPath(signOutEndpoint.path), {
     method: signOutEndpoint.method,
     headers: { authorization: `Bearer ${access_token}` },

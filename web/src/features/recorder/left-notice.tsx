@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatClockTime } from '#web/ui/dates.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useMarkPanelShown } from './panel-shown.ts'
 import { sayParts } from './recorder-words.ts'
 import { dropLeft, goOnWith, sendLeft, type LeftRecording } from './recorders.ts'
 import classes from './recorder.module.css'
@@ -13,6 +14,7 @@ interface LeftNoticeProps {
 
 /** A recording that broke off: the browser was closed or went down before all of it was sent. */
 export function LeftNotice({ left: { entry, waiting }, onTaken }: LeftNoticeProps) {
+  useMarkPanelShown()
   const [is_dropping, setDropping] = useState(false)
   const [is_pending, setPending] = useState(false)
   const run = (act: () => Promise<void>) => {

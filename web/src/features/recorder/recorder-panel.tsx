@@ -7,6 +7,7 @@ import { useSingleKey, useSingleKeysOn } from '#web/platform/single-keys.ts'
 import { LevelMeter } from './level-meter.tsx'
 import { RecorderNotices } from './recorder-notices.tsx'
 import { sayDuration } from './recorder-words.ts'
+import { useMarkPanelShown } from './panel-shown.ts'
 import { recordedMs, type RecorderState } from './recording-now.ts'
 import { recorderOf } from './recorders.ts'
 import { UploadCount } from './upload-count.tsx'
@@ -27,6 +28,7 @@ export function RecorderPanel({ state, onFinished }: RecorderPanelProps) {
   const is_recording = state.phase === 'recording'
   const recorder = recorderOf(state.recording_id)
   useTick(500, is_recording)
+  useMarkPanelShown()
 
   function act(run: () => Promise<void> | undefined): void {
     if (is_busy) return

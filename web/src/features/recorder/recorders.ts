@@ -23,9 +23,8 @@ export async function beginVisit({ patient_id, patient, body }: NewVisit): Promi
   try {
     const { recording_id } = await beginOnServer(patient_id, body)
     const entry: KeptRecording = { recording_id, patient_id, patient, started_at: new Date().toISOString(), off_record: [], paused_ms: null, last_seq: 0, recorded_ms: 0, ended: null }
-    const recorder = new VisitRecorder(openRecordingVault(), entry, true)
+    const recorder = take(entry, true)
     watch = recorder.watch
-    recorders.set(recording_id, recorder)
     await recorder.record(microphone)
     return recording_id
   } catch (error) {
@@ -64,8 +63,9 @@ export async function dropLeft(entry: KeptRecording): Promise<void> {
   await sendLeft(entry)
 }
 
-function take(entry: KeptRecording): VisitRecorder {
-  const recorder = recorders.get(entry.recording_id) ?? new VisitRecorder(openRecordingVault(), entry, false)
-  recorders.set(entry.recording_id, recorder)
+function take(entry: KeptRecording, is_new = false): VisitRecorder {
+  const { recording_id } = entry
+  const recorder = recorders.get(recording_id) ?? new VisitRecorder(openRecordingVault(), entry, { is_new, onGone: () => recorders.delete(recording_id) })
+  recorders.set(recording_id, recorder)
   return recorder
 }

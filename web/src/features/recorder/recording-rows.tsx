@@ -15,7 +15,7 @@ export function OpenRecordings({ patient_id }: { patient_id: number }) {
   const open = read.data?.items.filter(({ draft_id, receipt }) => draft_id === null && receipt === null) ?? []
   if (open.length === 0) return null
   return (
-    <SectionCard title="Recordings without a note" hint={open.length === 1 ? '1 recording' : `${open.length} recordings`} is_flush>
+    <SectionCard title="Recordings without a note" hint={open.length === 1 ? '1 recording' : `${open.length} recordings`} is_flush className={classes.above}>
       <ul className={classes.rows}>
         {open.map((recording) => (
           <li key={recording.id}>

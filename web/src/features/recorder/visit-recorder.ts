@@ -1,5 +1,6 @@
 import { markActive } from '#web/platform/lock-store.ts'
 import type { KeptRecording, Part, RecordingVault } from '#web/platform/recording-vault.ts'
+import { getSession, subscribeSession } from '#web/platform/session-store.ts'
 import { readReceived, sendPart, tellEnd } from './data.ts'
 import { createHearing, type Hearing } from './hearing.ts'
 import { MicrophoneError, openMicrophone, type Microphone } from './microphone.ts'
@@ -34,12 +35,23 @@ export class VisitRecorder {
   #base: { recording_ms: number; clock: number }
   #heard_at = 0
   #timer: ReturnType<typeof setInterval> | undefined
+  readonly #onGone: () => void
+  readonly #leaveSession: () => void
   #letGo: () => void
   #letSleep: () => void = () => undefined
 
-  /** `is_new` where the server has nothing of it yet; otherwise it is asked what it has before the end is told. */
-  constructor(vault: RecordingVault, entry: KeptRecording, is_new: boolean) {
+  /**
+   * `is_new` where the server has nothing of it yet; otherwise it is asked what it has before the end is told. `onGone` once
+   * this window has no more to do with it.
+   */
+  constructor(vault: RecordingVault, entry: KeptRecording, { is_new, onGone }: { is_new: boolean; onGone: () => void }) {
     this.#vault = vault
+    this.#onGone = onGone
+    const user_id = getSession()?.user.id
+    // Nobody records for somebody who has gone: the sound stops, and what there is stays sealed for that person.
+    this.#leaveSession = subscribeSession(() => {
+      if (getSession()?.user.id !== user_id) void this.goOffRecord().then(() => this.#leave(null))
+    })
     this.#entry = entry
     this.#is_received_known = is_new
     this.#base = { recording_ms: Math.max(0, Date.now() - Date.parse(entry.started_at)), clock: performance.now() }
@@ -263,6 +275,8 @@ export class VisitRecorder {
     window.removeEventListener('beforeunload', this.#warn)
     this.#queue.stop()
     this.#letGo()
+    this.#leaveSession()
+    this.#onGone()
     this.#state = last ?? this.#state
     setRecorderState(this.#entry.recording_id, last)
   }
