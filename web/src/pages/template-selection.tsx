@@ -80,7 +80,7 @@ function ForPatient({ patient_id, chosen_template, visit_id, way, recording_id, 
                   patient_id={patient_id}
                   patient={fullName(chart.data.patient)}
                   recording_id={recording_id}
-                  onRecording={(id) => go({ way: 'record', recording: String(id) })}
+                  onRecording={(id) => go({ way: 'record', recording: id === null ? null : String(id) })}
                   onType={() => go({ way: null })}
                   {...place}
                 />

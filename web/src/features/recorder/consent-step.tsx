@@ -16,10 +16,11 @@ interface ConsentStepProps {
   refusal: string | null
   /** Why nothing can be recorded now, though all agree. */
   busy: string | null
+  onBegun: (recording_id: number) => void
 }
 
 /** Who agreed, and how: on record before the first sound. */
-export function ConsentStep({ patient_id, patient, visit_on, template_id, refusal, busy }: ConsentStepProps) {
+export function ConsentStep({ patient_id, patient, visit_on, template_id, refusal, busy, onBegun }: ConsentStepProps) {
   const [given_by, setGivenBy] = useState<'patient' | 'representative'>('patient')
   const [representative, setRepresentative] = useState('')
   const [how, setHow] = useState<'spoken' | 'written'>('spoken')
@@ -42,7 +43,7 @@ export function ConsentStep({ patient_id, patient, visit_on, template_id, refusa
       ...(given_by === 'representative' ? { representative: representative.trim() } : {}),
     }
     await beginVisit({ patient_id, patient, body: { consent, visit_on: visit_on || undefined, template_id: template_id ?? undefined } })
-      .catch(setError)
+      .then(onBegun, setError)
       .finally(() => setStarting(false))
   }
 

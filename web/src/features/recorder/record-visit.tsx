@@ -18,7 +18,7 @@ interface RecordVisitProps {
   template_id: string | null
   /** A recording of this patient that is open in this place; null before there is one. */
   recording_id: number | null
-  onRecording: (recording_id: number) => void
+  onRecording: (recording_id: number | null) => void
   onType: () => void
   write: WriteFromRecording
 }
@@ -34,7 +34,7 @@ export default function RecordVisit({ patient_id, patient, visit_on, template_id
     return (
       <div className={classes.stack}>
         {broken !== undefined && <LeftNotice left={broken} onTaken={look} />}
-        <RecordingFinish recording_id={recording_id} write={write} onType={onType} />
+        <RecordingFinish recording_id={recording_id} write={write} onType={onType} onNew={() => onRecording(null)} />
       </div>
     )
   }
@@ -68,6 +68,7 @@ export default function RecordVisit({ patient_id, patient, visit_on, template_id
         template_id={template_id}
         refusal={speech === undefined || speech.is_on ? null : (speech.refusal ?? 'Speech is not turned into text in this practice: the sound is kept for you, and the words are typed or pasted.')}
         busy={live === null ? null : 'Finish the other recording first.'}
+        onBegun={onRecording}
       />
     </div>
   )

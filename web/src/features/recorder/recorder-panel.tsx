@@ -56,7 +56,10 @@ export function RecorderPanel({ state, onFinished }: RecorderPanelProps) {
         </span>
       </div>
       <LevelMeter recording_id={state.recording_id} is_on={is_recording} />
-      <p className={classes.line}>{is_recording ? <UploadCount state={state} /> : 'The microphone is off. Nothing of this time is kept anywhere.'}</p>
+      <p className={classes.line}>
+        {!is_recording && 'The microphone is off. Nothing of this time is kept anywhere. '}
+        {(is_recording || state.waiting > 0 || state.is_unreachable) && <UploadCount state={state} />}
+      </p>
       <RecorderNotices state={state} onRetry={() => recorder?.retry()} onGiveUp={() => void recorder?.giveUpRefused()} />
       <div className={classes.buttons}>
         <Button

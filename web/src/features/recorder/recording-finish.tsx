@@ -29,10 +29,11 @@ interface RecordingFinishProps {
   write: WriteFromRecording
   /** To the box where words are typed or pasted, with this recording beside them. */
   onType: () => void
+  onNew: () => void
 }
 
 /** After the last sound: what has arrived, what was heard, and the way to the note. */
-export function RecordingFinish({ recording_id, write, onType }: RecordingFinishProps) {
+export function RecordingFinish({ recording_id, write, onType, onNew }: RecordingFinishProps) {
   const here = useRecorderState(recording_id)
   const { practice } = useUser()
   const [state, setState] = useState<string | undefined>()
@@ -59,14 +60,21 @@ export function RecordingFinish({ recording_id, write, onType }: RecordingFinish
           <NextStep recording={recording} write={write} onType={onType} />
         </>
       ) : (
-        <Receipt receipt={recording.receipt} time_zone={practice.time_zone} />
+        <>
+          <Receipt receipt={recording.receipt} time_zone={practice.time_zone} />
+          <div className={classes.foot}>
+            <Button variant="default" onClick={onNew}>
+              Record anew
+            </Button>
+          </div>
+        </>
       )}
       <Foot recording={recording} />
     </div>
   )
 }
 
-function NextStep({ recording, write, onType }: { recording: RecordingView } & Omit<RecordingFinishProps, 'recording_id'>) {
+function NextStep({ recording, write, onType }: { recording: RecordingView } & Pick<RecordingFinishProps, 'write' | 'onType'>) {
   const { text, state, draft_id, speech } = recording
   if (draft_id !== null) {
     return (

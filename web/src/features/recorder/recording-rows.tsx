@@ -5,6 +5,7 @@ import { useUser } from '#web/platform/use-session.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { useRecordings } from './data.ts'
+import { useLiveRecording } from './recording-now.ts'
 import { sayAudio, sayDuration, sayRecorded, sayState } from './recorder-words.ts'
 import classes from './recorder.module.css'
 
@@ -12,7 +13,8 @@ import classes from './recorder.module.css'
 export function OpenRecordings({ patient_id }: { patient_id: number }) {
   const { practice } = useUser()
   const read = useRecordings(patient_id)
-  const open = read.data?.items.filter(({ draft_id, receipt }) => draft_id === null && receipt === null) ?? []
+  const live = useLiveRecording()
+  const open = read.data?.items.filter(({ id, draft_id, receipt }) => draft_id === null && receipt === null && id !== live?.recording_id) ?? []
   if (open.length === 0) return null
   return (
     <SectionCard title="Recordings without a note" hint={open.length === 1 ? '1 recording' : `${open.length} recordings`} is_flush className={classes.above}>
