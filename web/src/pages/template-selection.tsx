@@ -8,7 +8,7 @@ import { fullName } from '#web/clinical/patient-name.ts'
 import { PatientBanner } from '#web/clinical/patient-banner.tsx'
 import { PatientPicker } from '#web/clinical/patient-picker.tsx'
 import { nameVisit } from '#web/clinical/visit-words.ts'
-import { NewNote, type NoteWay } from '#web/features/notes/new-note.tsx'
+import { NewNote, type NoteWay, type RecorderPlace } from '#web/features/notes/new-note.tsx'
 import { ReadFailure } from '#web/features/notes/read-failure.tsx'
 import { OpenRecordings } from '#web/features/recorder/recording-rows.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -54,6 +54,20 @@ function ForPatient({ patient_id, chosen_template, visit_id, way, recording_id, 
       Other patient
     </Button>
   )
+  const recorder = (place: RecorderPlace) => (
+    <Suspense fallback={<TextSkeleton lines={8} />}>
+      {chart.data && (
+        <RecordVisit
+          patient_id={patient_id}
+          patient={fullName(chart.data.patient)}
+          recording_id={recording_id}
+          onRecording={(id) => go({ way: 'record', recording: id === null ? null : String(id) })}
+          onType={() => go({ way: null })}
+          {...place}
+        />
+      )}
+    </Suspense>
+  )
   return (
     <>
       {chart.data ? <PatientBanner patient={chart.data.patient} allergies={chart.data.allergies} actions={change} /> : <Skeleton height={68} radius={0} />}
@@ -62,32 +76,17 @@ function ForPatient({ patient_id, chosen_template, visit_id, way, recording_id, 
         {visit_id !== null && visits.isPending ? (
           <Skeleton height={420} radius={14} />
         ) : (
-        <NewNote
-          key={patient_id}
-          patient_id={patient_id}
-          chosen_template={chosen_template}
-          visit={visit ? { id: visit.id, visit_on: visit.visit_on, words: nameVisit(visit) } : null}
-          onEditTemplate={(name) => go({ edit: name })}
-          way={way}
-          onWay={(next) => go({ way: next === 'text' ? null : next })}
-          recording_id={recording_id}
-          recorder={(place) =>
-            chart.data === undefined ? (
-              <TextSkeleton lines={8} />
-            ) : (
-              <Suspense fallback={<TextSkeleton lines={8} />}>
-                <RecordVisit
-                  patient_id={patient_id}
-                  patient={fullName(chart.data.patient)}
-                  recording_id={recording_id}
-                  onRecording={(id) => go({ way: 'record', recording: id === null ? null : String(id) })}
-                  onType={() => go({ way: null })}
-                  {...place}
-                />
-              </Suspense>
-            )
-          }
-        />
+          <NewNote
+            key={patient_id}
+            patient_id={patient_id}
+            chosen_template={chosen_template}
+            visit={visit ? { id: visit.id, visit_on: visit.visit_on, words: nameVisit(visit) } : null}
+            onEditTemplate={(name) => go({ edit: name })}
+            way={way}
+            onWay={(next) => go({ way: next === 'text' ? null : next })}
+            recording_id={recording_id}
+            recorder={recorder}
+          />
         )}
       </PageFrame>
     </>
