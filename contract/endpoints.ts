@@ -35,6 +35,7 @@ import * as sensitivity from './sensitivity.ts'
 import * as sessions from './sessions.ts'
 import * as signed_notes from './signed-notes.ts'
 import * as snippets from './snippets.ts'
+import * as speech_provider from './speech-provider.ts'
 import * as supervision from './supervision.ts'
 import * as timeline from './timeline.ts'
 import * as trends from './trends.ts'
@@ -254,6 +255,12 @@ export const endpoints: readonly Endpoint[] = [
   recordings.deleteAudio,
   recordings.withdrawConsent,
   recordings.draftFromRecording,
+  recordings.transcribeAgain,
+  speech_provider.getSpeechProvider,
+  speech_provider.changeSpeechProvider,
+  speech_provider.testSpeechProvider,
+  speech_provider.getRecordingSetting,
+  speech_provider.changeRecordingSetting,
   ai_provider.getAiProvider,
   ai_provider.changeAiProvider,
   ai_provider.testAiProvider,

@@ -288,3 +288,15 @@ export const draftFromRecording = endpoint({
   reply: z.object({ draft_id: id, note_id: id, segment_count: z.int(), is_known: z.boolean() }),
   invalidates: ['/recordings', '/notes', '/documents', '/patients', '/home', '/drafts', '/visits'],
 })
+
+export const transcribeAgain = endpoint({
+  name: 'recordings.transcribe_again',
+  method: 'POST',
+  path: '/recordings/{recording_id}/transcribe',
+  summary: 'Has the parts turned into text that have none: those that failed, and those that came while nothing did it.',
+  access: clinicians,
+  phi: true,
+  params: of_recording,
+  reply: z.object({ waiting: z.int() }),
+  invalidates: ['/recordings', '/patients/*/recordings'],
+})

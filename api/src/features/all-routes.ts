@@ -45,6 +45,8 @@ import { profile_routes } from './profile/routes.ts'
 import { recording_draft_routes } from './recordings/draft-routes.ts'
 import { recording_erase_routes } from './recordings/erase-routes.ts'
 import { recording_routes } from './recordings/routes.ts'
+import { recording_setting_routes } from './recordings/setting-routes.ts'
+import { recording_text_routes } from './recordings/text-routes.ts'
 import { relationship_routes } from './relationships/routes.ts'
 import { sensitivity_practice_routes } from './sensitivity/practice-routes.ts'
 import { sensitivity_routes } from './sensitivity/routes.ts'
@@ -55,6 +57,7 @@ import { note_fhir_routes } from './signed-notes/routes/note-fhir.ts'
 import { note_pdf_routes } from './signed-notes/routes/note-pdf.ts'
 import { version_routes } from './signed-notes/routes/versions.ts'
 import { snippet_routes } from './snippets/routes.ts'
+import { speech_provider_routes } from './speech-provider/routes.ts'
 import { supervision_routes } from './supervision/routes.ts'
 import { timeline_routes } from './timeline/routes.ts'
 import { lab_finding_routes } from './lab-findings/routes.ts'
@@ -115,6 +118,9 @@ export const all_routes: readonly Route[] = [
   ...recording_routes,
   ...recording_erase_routes,
   ...recording_draft_routes,
+  ...recording_text_routes,
+  ...recording_setting_routes,
+  ...speech_provider_routes,
   ...ai_provider_routes,
   ...note_routes,
   ...addendum_routes,

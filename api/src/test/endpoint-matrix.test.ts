@@ -158,6 +158,8 @@ const bodies: Record<string, unknown> = {
   'patients.bulk_change': { change: { kind: 'care_status', value: 'active' }, reason: 'Return', patient_ids: [999_999_998] },
   'patients.override_risk': { level: 'high', reason: 'Known to us' },
   'ai_provider.change': { kind: 'openai_compatible', base_url: 'http://127.0.0.1:9/v1', model: 'm', network: 'private', has_baa: false, hides_identity: true, uses_own_notes: false, is_on: false, timeout_s: 5 },
+  'speech_provider.change': { base_url: 'http://127.0.0.1:9/v1', model: 'm', language: null, network: 'private', has_baa: false, is_on: false, timeout_s: 5 },
+  'recording_setting.change': { after_signing_days: 3, unsigned_days: 20 },
   'risk_setting.change': { points: {}, moderate_from: 2, high_from: 4 },
   'note_templates.create': { ...template_content, based_on: null, is_shared: false },
   'note_templates.update': { ...template_content, is_shared: false },

@@ -19,6 +19,10 @@ interface Word {
 
 interface OpenSpan extends Omit<HeardSpan, 'text'> {
   words: Word[]
+  /** Who spoke as far as segments agree on it: a tag such as "SPEAKER_01" means another person in each segment. */
+  voice: string | null
+  /** Which segment it was heard in. */
+  segment: number
 }
 
 /** Fast speech, so that the search reaches all of an overlap; and never further back than a sentence or two. */
@@ -28,18 +32,26 @@ const most_words = 24
 const most_differing = 0.34
 const longest_turn = 600
 const longest_pause_ms = 2000
+/** By so much the times that models give are off; what lies further from the overlap was said at another time. */
+const loose_times_ms = 3000
 
 export function joinHeard(segments: readonly HeardSegment[]): HeardSpan[] {
   const joined: OpenSpan[] = []
   let heard_until_ms = 0
-  for (const { start_ms, duration_ms, heard } of segments.toSorted((one, other) => one.start_ms - other.start_ms)) {
-    const spans = heard.map(({ text, ...span }) => ({ ...span, words: splitWords(text) })).filter(({ words }) => words.length > 0)
+  for (const [segment, { start_ms, duration_ms, heard }] of segments.toSorted((one, other) => one.start_ms - other.start_ms).entries()) {
+    const spans = heard.map((span) => openSpan(span, segment)).filter(({ words }) => words.length > 0)
     const overlap_ms = heard_until_ms - start_ms
-    if (overlap_ms > 0 && spans.length > 0) dropRepeated(joined, spans, Math.min(most_words, Math.ceil((overlap_ms / 1000) * words_per_s) + 3))
+    const is_near = joined.length > 0 && (joined.at(-1)!.end_ms ?? start_ms) >= start_ms - loose_times_ms && (spans[0]?.start_ms ?? start_ms) <= heard_until_ms + loose_times_ms
+    if (overlap_ms > 0 && spans.length > 0 && is_near) dropRepeated(joined, spans, Math.min(most_words, Math.ceil((overlap_ms / 1000) * words_per_s) + 3))
     for (const span of spans) if (span.words.length > 0) append(joined, span)
     heard_until_ms = Math.max(heard_until_ms, start_ms + duration_ms)
   }
-  return joined.map(({ words, ...span }) => ({ ...span, text: words.map(({ raw }) => raw).join(' ') }))
+  return joined.map(({ words, start_ms, end_ms, label }) => ({ start_ms, end_ms, label, text: words.map(({ raw }) => raw).join(' ') }))
+}
+
+function openSpan({ text, label, ...span }: HeardSpan, segment: number): OpenSpan {
+  const is_numbered = label !== null && /^(speaker|spk|person|voice)?[\s_-]*([a-z]|\d{1,3})$/i.test(label)
+  return { ...span, segment, voice: is_numbered ? `${segment} ${label}` : label, label: is_numbered ? null : label, words: splitWords(text) }
 }
 
 function splitWords(text: string): Word[] {
@@ -119,13 +131,18 @@ function append(joined: OpenSpan[], span: OpenSpan): void {
   if (last !== undefined && goesOn(last, span)) {
     last.words.push(...span.words)
     last.end_ms = span.end_ms ?? last.end_ms
+    last.segment = span.segment
+    last.voice = span.voice
   } else joined.push(span)
 }
 
 function goesOn(last: OpenSpan, next: OpenSpan): boolean {
-  if (last.label !== next.label) return false
+  const is_next_segment = next.segment > last.segment
+  const is_finished = /[.?!…]["'”’)]*$/u.test(last.words.at(-1)!.raw)
+  // Across the seam of two segments numbers say nothing: an unfinished sentence goes on.
+  if (last.voice !== next.voice && !(is_next_segment && last.label === null && next.label === null && !is_finished)) return false
   const pause_ms = last.end_ms === null || next.start_ms === null ? 0 : next.start_ms - last.end_ms
   const length = last.words.reduce((sum, { raw }) => sum + raw.length + 1, 0)
   if (pause_ms > longest_pause_ms || length > longest_turn) return false
-  return last.label !== null || !/[.?!…]["'”’)]*$/u.test(last.words.at(-1)!.raw)
+  return last.voice !== null ? last.voice === next.voice || !is_finished : !is_finished
 }

@@ -1,6 +1,6 @@
 import * as contract from '#contract/ai-provider.ts'
 import { checkAddress, egress_refusals } from '#domain/access/egress-policy.ts'
-import { seal } from '../../platform/auth/seal.ts'
+import { admitEndpoint, keyAfterChange } from '../../platform/auth/endpoint-key.ts'
 import { invalidInput, notFound, staleVersion } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { route, stagedRoute, type Route } from '../../platform/http/route.ts'
@@ -17,16 +17,11 @@ export const ai_provider_routes: Route[] = [
     const version = before?.version ?? 1
     if (version !== ctx.seen_version) throw staleVersion(version)
     const { api_key, ...settings } = body
-    const address = checkAddress(settings, ctx.runtime.config.ai_private_endpoints)
-    if (!address.ok) throw invalidInput([{ path: 'body.base_url', message: egress_refusals[address.reason] }])
-    if (settings.is_on && settings.network === 'public' && !settings.has_baa) throw invalidInput([{ path: 'body.has_baa', message: egress_refusals.no_baa }])
-    // A stored key goes nowhere else: whoever changes the address has to have the key.
-    const keeps_key = api_key === undefined && before !== undefined && new URL(before.base_url).origin === new URL(settings.base_url).origin && before.network === settings.network
-    if (api_key === undefined && before?.api_key_sealed && !keeps_key) throw invalidInput([{ path: 'body.api_key', message: 'The address is another one: enter the key for it.' }])
-    const api_key_sealed = keeps_key ? before.api_key_sealed : api_key ? seal(ctx.runtime.secrets, keyPlace(ctx.practice_id), Buffer.from(api_key)) : null
+    const endpoint = admitEndpoint(settings, ctx.runtime.config.ai_private_endpoints)
+    const api_key_sealed = keyAfterChange(ctx.runtime.secrets, keyPlace(ctx.practice_id), before, { ...settings, api_key })
     if (!(await writeProvider(ctx.db, ctx.practice_id, { ...settings, api_key_sealed, version: version + 1, changed_by: ctx.actor.user_id }, ctx.now))) throw staleVersion(version + 1)
     const { is_on, network, has_baa, hides_identity } = settings
-    ctx.audit({ resource: 'ai_provider', resource_id: version + 1, detail: { is_on, network, has_baa, hides_identity, endpoint: address.value } })
+    ctx.audit({ resource: 'ai_provider', resource_id: version + 1, detail: { is_on, network, has_baa, hides_identity, endpoint } })
     return show(ctx, await findProvider(ctx.db))
   }),
 

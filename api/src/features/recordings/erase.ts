@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { enterPractice } from '../../platform/audit/append-audit.ts'
 import { conflict } from '../../platform/http/app-error.ts'
 import type { Runtime } from '../../platform/http/context.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/session-transaction.ts'
+import { inPractice } from './in-practice.ts'
 import { askToRemoveAudio } from './jobs.ts'
 import type { ListedSegment } from './store/segments.ts'
 import { addWordsToReceipt, confirmGone, eraseWords, insertReceipt, listDoomedBlobs } from './store/erasure.ts'
@@ -48,14 +48,11 @@ async function eraseAllWords(db: Db, recording_id: number, now: Date): Promise<{
 }
 
 /** The second half: the bytes go, the store is asked whether it still has any, and only then it is said that they are gone. */
-export async function finishErasure(runtime: Pick<Runtime, 'pool' | 'blobs'>, { practice_id, recording_id }: { practice_id: number; recording_id: number }, now: Date): Promise<void> {
-  const inPractice = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    inTransaction(runtime.pool, async (db) => {
-      await enterPractice(db, practice_id)
-      return work(db)
-    })
-  const blob_ids = await inPractice((db) => listDoomedBlobs(db, recording_id))
+export async function finishErasure(runtime: Pick<Runtime, 'pool' | 'blobs'>, of: { practice_id: number; recording_id: number }, now: Date): Promise<void> {
+  const { practice_id, recording_id } = of
+  const each = { transact: <T>(work: (db: Db) => Promise<T>) => inTransaction(runtime.pool, work) }
+  const blob_ids = await inPractice(each, of, (db) => listDoomedBlobs(db, recording_id))
   for (const id of blob_ids) await runtime.blobs.remove(practice_id, id)
   for (const id of blob_ids) if (await runtime.blobs.has(practice_id, id)) throw conflict('The store still holds audio that was deleted. It is tried again.')
-  await inPractice((db) => confirmGone(db, recording_id, blob_ids, now))
+  await inPractice(each, of, (db) => confirmGone(db, recording_id, blob_ids, now))
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateDraft, getDraft } from '#contract/notes.ts'
 import { beginRecording, deleteAudio, draftFromRecording, finishRecording, getRecording, getSegmentAudio, listOpenRecordings, listRecordings, withdrawConsent } from '#contract/recordings.ts'
+import { toneWav } from '../../platform/speech/tone-wav.ts'
 import { registerPatient, signedNote, visit_text } from '../../test/fixture.ts'
 import { Harness, type Answer } from '../../test/harness.ts'
 import { createPractice, type TestPractice } from '../../test/practice.ts'
-import { consent_body, sendSegment, sha256Of, startRecording, toneWav } from '../../test/recording-fixture.ts'
+import { consent_body, sendSegment, sha256Of, startRecording } from '../../test/recording-fixture.ts'
 
 let harness: Harness
 let own: TestPractice
@@ -29,7 +30,7 @@ const blobsOf = async (recording_id: number) => (await harness.owner.query('sele
 const isStored = (blob_id: string) => harness.runtime.blobs.has(own.practice_id, blob_id)
 
 describe('consent', () => {
-  it('is on record, with the words that were shown, before anything can be sent', async () => {
+  it('F16 is on record, with the words that were shown, before anything can be sent', async () => {
     const before = await harness.owner.query('select count(*)::int as n from recording_consent')
     for (const consent of [{ ...consent_body, everyone_present_agrees: false }, { ...consent_body, wording_version: 99 }, { ...consent_body, given_by: 'staff' }]) {
       expect((await harness.call(beginRecording, { as: own.REI, params: { patient_id }, body: { consent } })).status).toBe(422)
@@ -42,7 +43,7 @@ describe('consent', () => {
     expect(consent.wording).toContain('You may say no')
   })
 
-  it('cannot be changed or removed, not by the owner of the tables either', async () => {
+  it('F16 cannot be changed or removed, not by the owner of the tables either', async () => {
     await begin()
     await expect(harness.owner.query(`update recording_consent set how = 'written'`)).rejects.toThrow('final')
     await expect(harness.owner.query('delete from recording_consent')).rejects.toThrow('final')
@@ -147,7 +148,7 @@ describe('the end', () => {
 })
 
 describe('off the record', () => {
-  it('leaves no sound of it', async () => {
+  it('F19 leaves no sound of it', async () => {
     const recording_id = await begin()
     for (const seq of [1, 2, 3]) await send(recording_id, seq, tone(360 + seq))
     const blobs = await blobsOf(recording_id)
@@ -164,7 +165,7 @@ describe('off the record', () => {
 })
 
 describe('deletion', () => {
-  it('leaves a receipt once the store holds nothing of it, and no sound any more', async () => {
+  it('F18 leaves a receipt once the store holds nothing of it, and no sound any more', async () => {
     const recording_id = await begin()
     const sounds = [tone(370), tone(371)]
     await send(recording_id, 1, sounds[0]!)
@@ -184,7 +185,7 @@ describe('deletion', () => {
     expect((await send(recording_id, 2, tone(379))).status).toBe(409)
   })
 
-  it('R12 is finished by a job where the process died between its two halves', async () => {
+  it('F18 is finished by a job where the process died between its two halves', async () => {
     const recording_id = await begin()
     await send(recording_id, 1, tone(380))
     await finish(recording_id, 1)
@@ -200,7 +201,7 @@ describe('deletion', () => {
     expect((await view(recording_id)).receipt.confirmed_at).toBeTruthy()
   })
 
-  it('follows a withdrawn consent at once: sound, words, the open draft; the consent itself stays, with its end', async () => {
+  it('F18 follows a withdrawn consent at once: sound, words, the open draft; the consent itself stays, with its end', async () => {
     const recording_id = await begin()
     await send(recording_id, 1, tone(390))
     await finish(recording_id, 1)

@@ -16,7 +16,7 @@ import { readSpeech } from '../speech-provider/service.ts'
 import { missingSegments, requireAudio, requireRecording } from './access.ts'
 import { describeRecording } from './describe.ts'
 import { endOf } from './end-recording.ts'
-import { getRetention, insertConsent, insertRecording, listOfPatient, listOpenOf, type RecordingRow } from './store.ts'
+import { getRetention, insertConsent, insertRecording, listOfPatient, listOpenOf, listPatientsOf, type RecordingRow } from './store.ts'
 import { findSegment, listHeard, listSegments, sumAudioBytes } from './store/segments.ts'
 import { takeSegment } from './take-segment.ts'
 
@@ -80,7 +80,8 @@ export const recording_routes: Route[] = [
 
   route(listOpenRecordings, async (ctx) => {
     const items = await describeAll(ctx, await listOpenOf(ctx.db, ctx.actor.user_id))
-    return { items: await Promise.all(items.map(async (entry) => ({ ...entry, patient: await requirePatient(ctx, entry.patient_id) }))) }
+    const patients = await listPatientsOf(ctx.db, items.map(({ patient_id }) => patient_id))
+    return { items: items.map((entry) => ({ ...entry, patient: patients.get(entry.patient_id)! })) }
   }),
 
   stagedRoute(getSegmentAudio, async (ctx, { params }) => {

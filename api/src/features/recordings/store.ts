@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import type { PatientSummary } from '#contract/patients.ts'
 import type { AudioRetention } from '#domain/recordings/audio-retention.ts'
 import { default_retention } from '#domain/recordings/audio-retention.ts'
 import type { OffRecordSpan } from '#domain/recordings/off-record.ts'
-import type { RecordingConsentTable, RecordingTable } from '../../platform/db/recording-tables.ts'
+import type { RecordingConsentTable, RecordingSettingTable, RecordingTable } from '../../platform/db/recording-tables.ts'
 import type { Db } from '../../platform/db/pool.ts'
 
 type NewConsent = Omit<Selectable<RecordingConsentTable>, 'id' | 'everyone_agreed' | 'withdrawn_at' | 'withdrawn_by'>
@@ -65,6 +66,17 @@ export function listOpenOf(db: Db, user_id: number): Promise<RecordingRow[]> {
   return selectRecordings(db).where('r.started_by', '=', user_id).where('r.draft_id', 'is', null).where('x.id', 'is', null).orderBy('r.id', 'desc').limit(50).execute()
 }
 
+/** Who they are of, for a list over many charts. */
+export async function listPatientsOf(db: Db, patient_ids: readonly number[]): Promise<Map<number, PatientSummary>> {
+  if (patient_ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('patient')
+    .select(['id', 'mrn', 'first_name', 'last_name', 'preferred_name', 'date_of_birth', 'sex', 'pronouns'])
+    .where('id', 'in', [...new Set(patient_ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function endRecording(
   db: Db,
   id: number,
@@ -85,8 +97,42 @@ export async function withdraw(db: Db, consent_id: number, user_id: number, now:
   await db.updateTable('recording_consent').set({ withdrawn_at: now, withdrawn_by: user_id }).where('id', '=', consent_id).where('withdrawn_at', 'is', null).execute()
 }
 
+export function findSetting(db: Db): Promise<(AudioRetention & { version: number }) | undefined> {
+  return db.selectFrom('recording_setting').select(['after_signing_days', 'unsigned_days', 'version']).executeTakeFirst()
+}
+
 export async function getRetention(db: Db): Promise<AudioRetention> {
-  return (await db.selectFrom('recording_setting').select(['after_signing_days', 'unsigned_days']).executeTakeFirst()) ?? default_retention
+  return (await findSetting(db)) ?? default_retention
+}
+
+/** Writes the next version; false where somebody else wrote it first. */
+export async function writeSetting(db: Db, setting: Omit<Selectable<RecordingSettingTable>, 'changed_at'>, now: Date): Promise<boolean> {
+  const { practice_id, ...row } = { ...setting, changed_at: now }
+  const written = await db
+    .insertInto('recording_setting')
+    .values({ practice_id, ...row })
+    .onConflict((conflict) => conflict.column('practice_id').doUpdateSet(row).where('recording_setting.version', '=', setting.version - 1))
+    .returning('version')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** Recordings whose sound has served its time at this moment. */
+export async function listDue(db: Db, { after_signing_days, unsigned_days }: AudioRetention, now: Date): Promise<number[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const rows = await db
+    .selectFrom('recording as r')
+    .select('r.id')
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('audio_receipt as x').select('x.id').whereRef('x.practice_id', '=', 'r.practice_id').whereRef('x.recording_id', '=', 'r.id'))))
+    .where((eb) =>
+      eb.or([
+        eb('r.signed_at', '<=', sql<string>`${at} - make_interval(days => ${after_signing_days})`),
+        eb.and([eb('r.signed_at', 'is', null), eb('r.started_at', '<=', sql<string>`${at} - make_interval(days => ${unsigned_days})`)]),
+      ]),
+    )
+    .orderBy('r.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The draft that was made of it, unless it was discarded. */

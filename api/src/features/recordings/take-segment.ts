@@ -8,7 +8,7 @@ import type { Context, StagedContext } from '../../platform/http/context.ts'
 import type { Input } from '../../platform/http/route.ts'
 import { readSpeech } from '../speech-provider/service.ts'
 import { factsOf, holdOwnRecording, requireAudio, type RecordingInCare } from './access.ts'
-import { askToRemoveAudio } from './jobs.ts'
+import { askToRemoveAudio, askToTranscribe } from './jobs.ts'
 import { sniffAudio } from './sniff-audio.ts'
 import { insertSegment } from './store/segments.ts'
 
@@ -58,6 +58,7 @@ async function keep(ctx: Context, { params, query }: Sent, blob: StoredBlob, med
   const { practice_id, now } = ctx
   await insertSegment(ctx.db, { practice_id, recording_id, seq, media_type, start_ms, duration_ms, voiced_ms, received_at: now.toISOString(), text_state }, blob, ctx.actor.user_id)
   if (text_state === 'off_record') await askToRemoveAudio(ctx.db, { practice_id, recording_id })
+  if (text_state === 'waiting') await askToTranscribe(ctx.db, { practice_id, recording_id, seq, tries: 0 }, null)
   ctx.audit({ detail: { seq, size_bytes: blob.size_bytes } })
   const segments = [...held.segments, { seq, text_state }]
   const answer = { seq, sha256: blob.sha256.toString('hex'), size_bytes: blob.size_bytes, received_at: now.toISOString(), missing_seqs: missingSeqs({ ...factsOf(held), segments }) }

@@ -39,4 +39,12 @@ describe('I18 the way to a language model', () => {
     expect((await call(`http://127.0.0.1:${port}/elsewhere`)).status).toBe(502)
     await expect(call(`http://127.0.0.1:${port}/endless`).then((answer) => answer.text())).rejects.toThrow()
   })
+
+  it('an answer that nobody wants to read can be let go of, in the middle of it', async () => {
+    for (let time = 0; time < 20; time++) {
+      const answer = await createGuardedFetch('private')(`http://127.0.0.1:${port}/${time % 2 ? 'endless' : ''}`)
+      await answer.body!.cancel()
+    }
+    expect(await (await createGuardedFetch('private')(`http://127.0.0.1:${port}/`)).text()).toBe('here')
+  })
 })

@@ -2,7 +2,8 @@ import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { Readable, Transform } from 'node:stream'
+import { Transform } from 'node:stream'
+import { ReadableStream as WebStream } from 'node:stream/web'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import type { EgressNetwork } from '#domain/access/egress-policy.ts'
 
@@ -52,7 +53,8 @@ export function createGuardedFetch(network: EgressNetwork): typeof globalThis.fe
       const options = { method: init?.method ?? 'GET', headers, agent, signal: init?.signal ?? undefined }
       const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => resolve(asResponse(response)))
       request.on('error', (error) => reject(new UnreachableError(error.message)))
-      request.end(typeof init?.body === 'string' ? init.body : undefined)
+      const body = init?.body
+      request.end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined)
     })
   }
 }
@@ -78,5 +80,6 @@ function asResponse(answer: http.IncomingMessage): Response {
   answer.on('aborted', () => limited.destroy(new Error('the answer broke off')))
   const has_body = status !== 204
   if (has_body) answer.pipe(limited)
-  return new Response(has_body ? (Readable.toWeb(limited) as ReadableStream<Uint8Array>) : null, { status, headers })
+  // Readable.toWeb goes on writing after its reader has cancelled, which ends the process.
+  return new Response(has_body ? (WebStream.from(limited) as ReadableStream<Uint8Array>) : null, { status, headers })
 }
