@@ -7,6 +7,7 @@ import { readOptions, useRead } from '#web/platform/use-read.ts'
 import { useWrite } from '#web/platform/use-write.ts'
 
 export type { Fact, FactFields, FactSeen, FactStamp, Fetus, Facts, HistoryPerson, NewFact, SectionReview } from '#contract/history.ts'
+export type { FactNote } from '#contract/chart-rows.ts'
 export type History = Reply<typeof getHistory>
 
 export function useHistory(patient_id: string) {

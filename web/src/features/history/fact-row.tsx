@@ -5,7 +5,7 @@ import type { FactKind } from '#domain/records/history/kinds.ts'
 import { LabelChip } from '#web/clinical/label-chip.tsx'
 import { SourceLink } from '#web/clinical/source-link.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import type { FactSeen } from './data.ts'
+import type { FactNote, FactSeen } from './data.ts'
 import { Provenance, type People } from './provenance.tsx'
 import { sayFact } from './say-fact.ts'
 import type { AnyFact } from './history-rows.ts'
@@ -19,12 +19,14 @@ interface FactRowProps {
   fact: AnyFact
   seen: readonly FactSeen[]
   people: People
+  /** The signed note that wrote it. */
+  note: FactNote | undefined
   time_zone: string
   onAct: (act: FactAct, kind: FactKind, fact: AnyFact) => void
 }
 
 /** One fact: what it says, where it comes from, and what may be done with it. */
-export function FactRow({ patient_id, kind, fact, seen, people, time_zone, onAct }: FactRowProps) {
+export function FactRow({ patient_id, kind, fact, seen, people, note, time_zone, onAct }: FactRowProps) {
   const said = sayFact(kind, fact as never, time_zone)
   const is_wrong = fact.is_entered_in_error
   const act = (name: FactAct) => () => onAct(name, kind, fact)
@@ -44,7 +46,7 @@ export function FactRow({ patient_id, kind, fact, seen, people, time_zone, onAct
             {people.nameOf(fact.changed_by) !== null && ` (${people.nameOf(fact.changed_by)})`}
           </p>
         )}
-        <Provenance patient_id={patient_id} of={said.main} fact={fact} seen={seen} people={people} time_zone={time_zone} />
+        <Provenance patient_id={patient_id} of={said.main} fact={fact} seen={seen} people={people} note={note} time_zone={time_zone} />
       </div>
       <div className={classes.chips}>
         {fact.sensitivity !== null && <LabelChip category={fact.sensitivity as Sensitivity} />}

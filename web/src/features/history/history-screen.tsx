@@ -24,6 +24,7 @@ import { Pedigree } from './pedigree.tsx'
 import { ScreeningPanel } from './screening-panel.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { SemenPanel } from './semen-panel.tsx'
+import { useScrollToFact } from './use-wanted-fact.ts'
 import type { useHistoryPlace } from './use-history-place.ts'
 import { VitalsPanel } from './vitals-panel.tsx'
 import { WorkUpBoard } from './work-up-board.tsx'
@@ -98,6 +99,7 @@ function useActs(history: History) {
 export function HistoryScreen({ history, time_zone, place }: HistoryScreenProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const acts = useActs(history)
+  useScrollToFact()
   const { open } = place
   const [is_all, setAll] = useState(false)
   const aside = is_all ? [] : asideSections(history)

@@ -14,6 +14,7 @@ import { kindsOf, rowsOf, standingOf, type AnyFact } from './history-rows.ts'
 import { empty_words, kind_names, section_titles } from './history-words.ts'
 import { peopleOf } from './provenance.tsx'
 import { SectionFreshness } from './section-freshness.tsx'
+import { useWantedFact } from './use-wanted-fact.ts'
 import classes from './history.module.css'
 
 /** Results and measurements have no end; the newest come first. */
@@ -37,7 +38,9 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
   const review = useReviewSection()
   const rows = rowsOf(facts, section, are_errors_shown)
   const [is_all, setAll] = useState(false)
-  const shown = is_all ? rows : rows.slice(0, rows_at_first)
+  const wanted = useWantedFact()
+  const is_whole = is_all || rows.slice(rows_at_first).some(({ kind, fact }) => `${kind}-${fact.id}` === wanted)
+  const shown = is_whole ? rows : rows.slice(0, rows_at_first)
   const standing = standingOf(facts, section)
   const last = reviews.find((one) => one.section === section)
   const is_none = last?.is_none === true && standing.length === 0
@@ -76,6 +79,7 @@ export function HistorySection({ section, history, time_zone, are_errors_shown, 
                 fact={fact}
                 seen={seen.filter((one) => one.kind === kind && one.fact_id === fact.id)}
                 people={people}
+                note={history.notes.find((one) => one.kind === kind && one.fact_id === fact.id)}
                 time_zone={time_zone}
                 onAct={onAct}
               />

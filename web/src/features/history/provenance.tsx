@@ -1,7 +1,8 @@
 import { SourceLink } from '#web/clinical/source-link.tsx'
 import { formatInstantDate } from '#web/ui/dates.ts'
-import type { FactSeen, FactStamp, HistoryPerson } from './data.ts'
+import type { FactNote, FactSeen, FactStamp, HistoryPerson } from './data.ts'
 import { label } from './history-words.ts'
+import { NoteOrigin } from './note-origin.tsx'
 import classes from './history.module.css'
 
 export interface People {
@@ -27,11 +28,13 @@ interface ProvenanceProps {
   fact: FactStamp & { source: string; note: string | null }
   seen: readonly FactSeen[]
   people: People
+  /** The signed note that wrote it. */
+  note: FactNote | undefined
   time_zone: string
 }
 
 /** Where a fact comes from, who recorded it, who last said that it holds, and which disciplines have seen it. */
-export function Provenance({ patient_id, of, fact, seen, people, time_zone }: ProvenanceProps) {
+export function Provenance({ patient_id, of, fact, seen, people, note, time_zone }: ProvenanceProps) {
   const on = (instant: string) => formatInstantDate(instant, time_zone)
   const recorder = people.nameOf(fact.recorded_by)
   const confirmer = people.nameOf(fact.confirmed_by)
@@ -41,6 +44,7 @@ export function Provenance({ patient_id, of, fact, seen, people, time_zone }: Pr
       {label(fact.source)}
       {fact.import_row_id !== null && ' '}
       <SourceLink patient_id={patient_id} import_row_id={fact.import_row_id} of={of} />
+      <NoteOrigin patient_id={patient_id} note={note} time_zone={time_zone} />
       {` · recorded ${on(fact.recorded_at)}${recorder === null ? '' : ` by ${recorder}`}`}
       {fact.confirmed_at === null ? ' · not confirmed by a clinician' : ` · confirmed ${on(fact.confirmed_at)}${confirmer === null || fact.confirmed_by === fact.recorded_by ? '' : ` by ${confirmer}`}`}
       {roles.length > 0 && ` · seen by ${roles.join(', ')}`}

@@ -6,6 +6,7 @@ import { findClaim } from '#domain/records/edit-draft.ts'
 import { type LitSpan, TranscriptPane } from '#web/clinical/transcript-pane.tsx'
 import { useUnsavedWork } from '#web/platform/patient-tabs.ts'
 import { useUser } from '#web/platform/use-session.ts'
+import { useChartRows } from '#web/features/notes/chart-rows/use-chart-rows.ts'
 import { Company } from '#web/features/notes/company.tsx'
 import { ConflictDialog } from '#web/features/notes/conflict-dialog.tsx'
 import { useSignerName } from '#web/features/notes/data.ts'
@@ -68,6 +69,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
   }
   const { earlier, carry } = useCarry(draft, session, may_write)
   const { left_out, leaveOut } = useLeftOut(draft)
+  const chart_rows = useChartRows(draft, is_author)
   const findings = useFindings(sections, draft.warnings, state.findings)
   const blocks = useMemo(() => blocksByClaim(findings), [findings])
   const tally = useMemo(() => tallySources(sections), [sections])
@@ -155,6 +157,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
           <GatePane
             sections={sections}
             left_out={left_out}
+            chart_rows={is_author ? chart_rows : null}
             onLeaveOut={(place, is_left_out) => void leaveOut(place, is_left_out)}
             segments={segments}
             findings={findings}
@@ -177,7 +180,15 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
         is_open={sheet === 'sign'}
         onClose={() => setSheet(null)}
         onFlush={async () => ((await session.flush()) ? session.getState().version : null)}
-        onSigned={onSigned}
+        chart_rows={chart_rows}
+        onChooseRows={() => {
+          setSheet(null)
+          showPane('gate')
+        }}
+        onSigned={(note) => {
+          chart_rows.forget()
+          onSigned(note)
+        }}
       />
       {state.conflict && <ConflictDialog conflict={state.conflict} onSettle={session.settle} />}
     </>

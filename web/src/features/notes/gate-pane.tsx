@@ -2,6 +2,8 @@ import type { Finding } from '#contract/notes.ts'
 import type { Claim, DraftSection, DraftWarning } from '#domain/scribe/claim.ts'
 import type { Segment } from '#domain/scribe/transcript.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+import { ChartRowsCard } from '#web/features/notes/chart-rows/chart-rows-card.tsx'
+import type { ChartRows } from '#web/features/notes/chart-rows/use-chart-rows.ts'
 import { EvidenceCard } from '#web/features/notes/evidence-card.tsx'
 import { FindingCard } from '#web/features/notes/finding-card.tsx'
 import { HeardCard } from '#web/features/notes/heard-card.tsx'
@@ -22,13 +24,15 @@ interface GatePaneProps {
   /** The sentence pointed at or in hand. */
   shown: Claim | null
   left_out: readonly string[]
+  /** What the visit offers the chart; null for who does not sign. */
+  chart_rows: ChartRows | null
   onLeaveOut: (place: string, is_left_out: boolean) => void
   onShowSegment: (segment_id: string) => void
   onShowClaim: (claim_id: string) => void
 }
 
 /** What stands between the draft and a signature, what deserves a look, and what the note stands on. */
-export function GatePane({ sections, segments, findings, warnings, tally, editor, shown, left_out, onLeaveOut, onShowSegment, onShowClaim }: GatePaneProps) {
+export function GatePane({ sections, segments, findings, warnings, tally, editor, shown, left_out, chart_rows, onLeaveOut, onShowSegment, onShowClaim }: GatePaneProps) {
   const blocking = findings.filter((finding) => finding.is_blocking)
   const others = findings.filter((finding) => !finding.is_blocking)
   const heard = warnings.filter((warning) => warning.code === 'not_in_note')
@@ -65,6 +69,7 @@ export function GatePane({ sections, segments, findings, warnings, tally, editor
           <HeardCard heard={heard} sections={sections} segments={segments} editor={editor} left_out={left_out} onLeaveOut={onLeaveOut} onShowSegment={onShowSegment} />
         )}
         <UnheardCard claims={listUnheard(sections)} onShowClaim={onShowClaim} />
+        {chart_rows !== null && <ChartRowsCard chart_rows={chart_rows} segments={segments} onShowSegment={onShowSegment} />}
         <section className={classes.card} aria-label="Review">
           <h3>Review</h3>
           <p className={classes.words}>

@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from '#web/platform/toasts.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { WrittenRows } from '#web/features/notes/chart-rows/written-rows.tsx'
 import { NoteBody } from '#web/features/notes/note-body.tsx'
 import { NoteSource } from '#web/features/notes/note-source.tsx'
 import { noteAsText } from '#web/features/notes/note-text.ts'
@@ -102,6 +103,7 @@ export function NoteScreen({ note, banner, above, below }: NoteScreenProps) {
             </Alert>
           )}
           <NoteBody note={note} has_citations={has_citations} open_claim_id={open_claim_id} onOpen={(claim_id) => set('source', claim_id)} />
+          {signed.is_intact && <WrittenRows note={note} />}
           <SignatureBlock signed={signed} time_zone={practice.time_zone} />
           {signed.is_intact && below}
         </article>

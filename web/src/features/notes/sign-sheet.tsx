@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Draft } from '#contract/notes.ts'
-import { describeError } from '#web/platform/problem-error.ts'
+import { ApiError, describeError } from '#web/platform/problem-error.ts'
 import { SigningNotice } from '#web/clinical/signing-notice.tsx'
 import { useSigning } from '#web/clinical/use-signing.ts'
 import { formatPlainDate } from '#web/ui/dates.ts'
+import { TickedRows } from '#web/features/notes/chart-rows/ticked-rows.tsx'
+import type { ChartRows } from '#web/features/notes/chart-rows/use-chart-rows.ts'
 import { signNote } from '#web/features/notes/data.ts'
 import type { SourceTally } from '#web/features/notes/source-tally.ts'
 import classes from '#web/features/notes/sign.module.css'
@@ -13,6 +15,9 @@ interface SignSheetProps {
   draft: Draft
   signer: string
   tally: SourceTally
+  chart_rows: ChartRows
+  /** Back to the rows for the chart. */
+  onChooseRows: () => void
   is_open: boolean
   onClose: () => void
   /** Puts the last keystrokes on the server; the version to sign, or null when that failed. */
@@ -20,7 +25,7 @@ interface SignSheetProps {
   onSigned: (note: { note_id: number; patient_id: number }) => void
 }
 
-export function SignSheet({ draft, signer, tally, is_open, onClose, onFlush, onSigned }: SignSheetProps) {
+export function SignSheet({ draft, signer, tally, chart_rows, onChooseRows, is_open, onClose, onFlush, onSigned }: SignSheetProps) {
   const [is_signing, setIsSigning] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const signing = useSigning()
@@ -33,9 +38,9 @@ export function SignSheet({ draft, signer, tally, is_open, onClose, onFlush, onS
     try {
       const version = await onFlush()
       if (version === null) throw new Error('The last changes are not saved yet, so nothing was signed. They are kept on this device.')
-      onSigned(await signNote(draft.id, version, signing))
+      onSigned(await signNote(draft.id, version, signing, chart_rows.consents))
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : describeError(error))
+      setFailure(error instanceof ApiError ? sayRefusal(error) : error instanceof Error ? error.message : describeError(error))
       setIsSigning(false)
     }
   }
@@ -69,6 +74,7 @@ export function SignSheet({ draft, signer, tally, is_open, onClose, onFlush, onS
           {tally.sentences} sentences, {tally.sourced} with a source
           {tally.struck > 0 && `; ${tally.struck} struck and left out`}
         </dd>
+        <TickedRows chart_rows={chart_rows} onChoose={onChooseRows} />
       </dl>
       <Text size="sm" c="dimmed">
         After signing the text can no longer be changed. Its hash is kept, so that any later change would show.
@@ -89,4 +95,9 @@ export function SignSheet({ draft, signer, tally, is_open, onClose, onFlush, onS
       </Group>
     </Modal>
   )
+}
+
+/** Every fault by name: "AMH: Unit is missing". */
+function sayRefusal({ problem: { detail, issues } }: ApiError): string {
+  return [detail, ...(issues ?? []).map(({ message }) => `${message.replace(/\.$/u, '')}.`)].join(' ')
 }
