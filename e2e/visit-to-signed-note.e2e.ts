@@ -3,7 +3,7 @@ import { demoUser, draftVisit, registerPatient, signIn } from './people.ts'
 
 const unique = () => `Journey${Date.now().toString(36)}${test.info().workerIndex}`
 
-test('a visit becomes a signed note: paste, draft with sources, correct, sign, read back, summary', async ({ page, browser }) => {
+test('a visit becomes a signed note: paste, draft with sources, correct, tick rows for the chart, sign, read back, summary', async ({ page, browser }) => {
   await signIn(page, demoUser('REI'))
   const chart = await registerPatient(page, unique())
   await draftVisit(page, chart)
@@ -25,12 +25,38 @@ test('a visit becomes a signed note: paste, draft with sources, correct, sign, r
   await page.reload()
   await expect(note.getByText('She had a mild headache on Friday, gone by Saturday.')).toBeVisible()
 
+  // For the chart: ticks start off, a unit that nobody said is asked for, and what was ticked outlives a reload. By keyboard.
+  const rows = page.getByRole('region', { name: 'For the chart' })
+  const estradiol = rows.getByRole('checkbox', { name: /^Estradiol/ })
+  await expect(rows.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(estradiol).toBeDisabled()
+  await rows.getByRole('button', { name: /^Fill in: Estradiol/ }).press('Enter')
+  await rows.getByLabel('Estradiol: Unit').selectOption('pg/mL')
+  await estradiol.press('Space')
+  await rows.getByRole('checkbox', { name: /^Allergy, sesame/ }).press('Space')
+  await expect(rows.getByText('2 rows ticked')).toBeVisible()
+  await page.reload()
+  await expect(rows.getByText('2 rows ticked')).toBeVisible()
+
   await page.getByRole('button', { name: 'Sign note' }).click()
+  await expect(page.getByRole('dialog').getByText(/^Estradiol: 1842 pg\/mL/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign note' }).click()
   await expect(page).toHaveURL(/\/patients\/\d+\/notes\/\d+\/view/)
   await expect(page.getByText('Verified against its signature')).toBeVisible()
   await expect(page.getByText('She had a mild headache on Friday, gone by Saturday.')).toBeVisible()
   const view = new URL(page.url()).pathname
+
+  // What was written is linked both ways; what was not ticked is not in the chart.
+  const written = page.getByRole('region', { name: 'Written to the chart' })
+  await expect(written.getByRole('listitem')).toHaveCount(2)
+  await written.getByRole('link', { name: 'Estradiol' }).click()
+  await expect(page).toHaveURL(/\/medical-history#lab_result-\d+$/)
+  const result = page.getByRole('listitem').filter({ hasText: 'Estradiol 1842 pg/mL' })
+  await expect(result).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: /^sesame/i })).toBeVisible()
+  await expect(page.getByText(/gonal/i)).toHaveCount(0)
+  await result.getByRole('link', { name: /^Stimulation monitoring visit of/ }).click()
+  await expect(page).toHaveURL(new RegExp(`${view}$`))
 
   await page.getByRole('link', { name: 'Summary' }).or(page.getByRole('button', { name: 'Summary' })).click()
   await expect(page).toHaveURL(/\/summary$/)

@@ -57,12 +57,15 @@ function completeFields({ kind, fields, target }: ProposedFact, { facts }: ReadC
   return Object.fromEntries(names.map((name) => [name, fields[name] === undefined ? blank(name) : fields[name]]))
 }
 
-/** Writes it as the caller's own entry. `label`: the category that a new fact is born with; allergies carry none. */
+/** Writes it as the caller's own entry. `label`: the category that a new fact is born with; allergies carry none. A result has a day here and no time. */
 export async function writeFact(ctx: Context, patient: PatientInCare, proposed: ProposedFact, chart: ReadChart, label: string | null): Promise<store.WrittenFact> {
   const { kind, target } = proposed
   const author = { practice_id: ctx.practice_id, user_id: ctx.actor.user_id, now: ctx.now }
   const columns = withName(kind, completeFields(proposed, chart))
-  if (target === null) return store.insertFact(ctx.db, author, patient.id, kind, columns, kind === 'allergy' ? null : label)
+  if (target === null) {
+    const born: store.Born = { ...(kind === 'allergy' ? {} : { sensitivity: label }), ...(kind === 'lab_result' ? { collected_precision: 'day' as const } : {}) }
+    return store.insertFact(ctx.db, author, patient.id, kind, columns, born)
+  }
   const locked = await store.lockFact(ctx.db, patient.id, kind, target.record_id)
   if (!locked || locked.is_entered_in_error || locked.version !== target.version) throw conflict('The chart changed while you signed. Look again, then sign.')
   return store.updateFact(ctx.db, author, patient.id, kind, target.record_id, columns)

@@ -77,12 +77,19 @@ export interface WrittenFact {
   version: number
 }
 
-/** Whoever writes a fact stands for it: it is confirmed by its author. `fields` are those of the contract, and a measurement's name; `label` is one that it is born with. */
-export async function insertFact(db: Db, author: Author, patient_id: number, kind: FactKind, fields: object, label: string | null = null): Promise<WrittenFact> {
+/** Its label, and that of a result only the day is known. */
+export interface Born {
+  sensitivity?: string | null
+  collected_precision?: 'day'
+}
+
+/** Whoever writes a fact stands for it: it is confirmed by its author. `fields` are those of the contract, and a measurement's name; `born` is what no later change says anew. */
+export async function insertFact(db: Db, author: Author, patient_id: number, kind: FactKind, fields: object, born: Born = {}): Promise<WrittenFact> {
   const columns = [...written[kind], ...(also[kind] ?? [])].join(', ')
+  const more = Object.keys(born)
   const { rows } = await sql<WrittenFact>`
-    insert into ${sql.table(kind)} (practice_id, patient_id, recorded_by, recorded_at, confirmed_by, confirmed_at, sensitivity, ${sql.raw(columns)})
-    select ${author.practice_id}::bigint, ${patient_id}::bigint, ${author.user_id}::bigint, ${author.now}::timestamptz, ${author.user_id}::bigint, ${author.now}::timestamptz, ${label}::text, ${sql.raw(columns)}
+    insert into ${sql.table(kind)} (practice_id, patient_id, recorded_by, recorded_at, confirmed_by, confirmed_at, ${sql.raw([...more, columns].join(', '))})
+    select ${author.practice_id}::bigint, ${patient_id}::bigint, ${author.user_id}::bigint, ${author.now}::timestamptz, ${author.user_id}::bigint, ${author.now}::timestamptz, ${sql.join([...Object.values(born).map((value) => sql`${value}::text`), sql.raw(columns)])}
     from json_populate_record(null::${sql.table(kind)}, ${JSON.stringify(fields)})
     returning id, version`.execute(db)
   const fact = rows[0]!

@@ -3,7 +3,7 @@ import type { Fact, Facts } from '#contract/history.ts'
 import type { FactKind } from '#domain/records/history/kinds.ts'
 import { vital_kinds } from '#domain/records/history/vital-kinds.data.ts'
 import { displayUnit } from '#domain/units/display-unit.ts'
-import { formatInstant, formatKnownDate, formatPlainDate } from '#web/ui/dates.ts'
+import { formatInstant, formatInstantDate, formatKnownDate, formatPlainDate } from '#web/ui/dates.ts'
 import type { Tone } from '#web/ui/status-chip.tsx'
 import { areaLabel, label, lower } from './history-words.ts'
 
@@ -46,7 +46,7 @@ const words: { [K in FactKind]: Say<K> } = {
   }),
   lab_result: ({ name, comparator, value, unit, collected_at, loinc }, time_zone) => ({
     main: `${name} ${comparator === '=' ? '' : `${comparator} `}${value} ${displayUnit(unit)}`,
-    details: said(formatInstant(collected_at, time_zone), `LOINC ${loinc}`),
+    details: said(formatMoment(collected_at, time_zone), `LOINC ${loinc}`),
   }),
   surgery: ({ name, performed_on, indication, facility, complication }) => ({
     main: name,
@@ -93,7 +93,7 @@ const words: { [K in FactKind]: Say<K> } = {
   }),
   vital: ({ name, value, diastolic, unit, measured_at, position }, time_zone) => ({
     main: `${name} ${value}${diastolic === null ? '' : `/${diastolic}`} ${unitLabel(unit)}`,
-    details: said(formatInstant(measured_at, time_zone), position),
+    details: said(formatMoment(measured_at, time_zone), position),
   }),
   semen_analysis: (one) => ({
     main: `Analysis of ${formatPlainDate(one.collected_on)}`,
@@ -132,4 +132,10 @@ export function unitLabel(unit: string): string {
 function sayChild({ sex, weight_g, mode, is_living_now, had_nicu }: Facts['pregnancy'][number]['fetuses'][number]): string {
   const parts = said(sex !== 'unknown' && sex, weight_g !== null && `${weight_g} g`, mode && lower(mode), is_living_now === true ? 'living' : is_living_now === false && 'not living', had_nicu === true && 'NICU')
   return parts.length > 0 ? parts.join(' ') : 'child not described'
+}
+
+/** Of a day without a time the chart keeps the first moment: shown as the day that it is. */
+function formatMoment(instant: string, time_zone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+  return clock === '00:00:00' ? formatInstantDate(instant, time_zone) : formatInstant(instant, time_zone)
 }

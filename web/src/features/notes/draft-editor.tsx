@@ -69,7 +69,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
   }
   const { earlier, carry } = useCarry(draft, session, may_write)
   const { left_out, leaveOut } = useLeftOut(draft)
-  const chart_rows = useChartRows(draft, is_author)
+  const chart_rows = useChartRows(draft, state.sections, is_author)
   const findings = useFindings(sections, draft.warnings, state.findings)
   const blocks = useMemo(() => blocksByClaim(findings), [findings])
   const tally = useMemo(() => tallySources(sections), [sections])

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Entered, ChartRow } from '#domain/scribe/chart-rows/chart-row.ts'
-import { formatKnownDate } from '#web/ui/dates.ts'
+import { sayRow } from './say-row.ts'
 import type { ChartRows } from './use-chart-rows.ts'
 import classes from './chart-rows.module.css'
 
@@ -23,20 +22,10 @@ export function TickedRows({ chart_rows: { rows, ticked, is_pending }, onChoose 
             ))}
           </ul>
         )}
-        <Button size="compact-sm" variant="subtle" onClick={onChoose}>
+        <Button size="compact-sm" variant="subtle" ml={-8} onClick={onChoose}>
           {ticked.length === 0 ? `Look at the ${open === 1 ? 'row' : `${open} rows`} offered` : 'Change what is written'}
         </Button>
       </dd>
     </>
   )
-}
-
-/** "118/76 mmHg, 20 Nov 2026". */
-export function sayRow({ inputs }: Pick<ChartRow, 'inputs'>, entered: Entered): string {
-  return inputs.reduce((text, { name, type, options }) => {
-    const value = entered[name]?.trim() ?? ''
-    if (value === '') return text
-    const words = type === 'day' || type === 'partial_day' ? formatKnownDate(value) : (options.find((option) => option.value === value)?.label ?? value)
-    return text === '' ? words : name === 'unit' ? `${text} ${words}` : `${text}, ${words}`
-  }, '')
 }

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ChartRowOffer, RowConsent } from '#contract/chart-rows.ts'
 import type { Draft } from '#contract/notes.ts'
+import type { DraftSection } from '#domain/scribe/claim.ts'
+import { isStruckInNote } from '#domain/scribe/chart-rows/is-struck.ts'
 import { canConsent, entriesOf, type ChartRow, type Entered } from '#domain/scribe/chart-rows/chart-row.ts'
 import { forgetKeptRows, keepRows, readKeptRows, useChartRowOffer } from './data.ts'
 
@@ -17,6 +19,8 @@ export interface OfferedRow {
   row: ChartRow
   entered: Entered
   is_ticked: boolean
+  /** Its sentences in the note are struck. */
+  is_struck: boolean
 }
 
 export interface ChartRows {
@@ -39,7 +43,7 @@ export interface ChartRows {
 const versionOf = (row: ChartRow): number | null => row.target?.version ?? null
 
 /** The rows that a visit offers the chart with what the writer made of them. Ticks start off; what is no longer as it was shown loses its tick. */
-export function useChartRows(draft: Draft, is_author: boolean): ChartRows {
+export function useChartRows(draft: Draft, sections: readonly DraftSection[], is_author: boolean): ChartRows {
   const read = useChartRowOffer(draft, is_author)
   const [kept, setKept] = useState<KeptRows | null>(null)
   useEffect(() => {
@@ -50,9 +54,9 @@ export function useChartRows(draft: Draft, is_author: boolean): ChartRows {
     }
   }, [draft.id])
   const offered = read.data?.rows
-  const rows = useMemo(() => (offered ?? []).map((row) => settle(row, kept?.[row.id])), [offered, kept])
+  const rows = useMemo(() => sortPresentLast((offered ?? []).map((row) => settle(row, kept?.[row.id], sections))), [offered, kept, sections])
   const ticked = rows.filter(({ is_ticked }) => is_ticked)
-  const easy = rows.filter(({ row, entered, is_ticked }) => !is_ticked && row.state === 'new' && !row.is_high_risk && canConsent(row, entered))
+  const easy = rows.filter(({ row, entered, is_ticked, is_struck }) => !is_ticked && !is_struck && row.state === 'new' && !row.is_high_risk && canConsent(row, entered))
 
   function change(changes: KeptRows): void {
     const next = { ...kept, ...changes }
@@ -61,7 +65,7 @@ export function useChartRows(draft: Draft, is_author: boolean): ChartRows {
   }
 
   const stateOf = (row: ChartRow): KeptRow => {
-    const { entered, is_ticked } = settle(row, kept?.[row.id])
+    const { entered, is_ticked } = settle(row, kept?.[row.id], sections)
     return { entered, is_ticked, seen_version: versionOf(row) }
   }
 
@@ -85,8 +89,13 @@ export function useChartRows(draft: Draft, is_author: boolean): ChartRows {
 }
 
 /** The row as it is offered now with what was kept of it. */
-export function settle(row: ChartRow, kept: KeptRow | undefined): OfferedRow {
+export function settle(row: ChartRow, kept: KeptRow | undefined, sections: readonly DraftSection[]): OfferedRow {
   const entered = { ...entriesOf(row), ...kept?.entered }
   const is_as_seen = kept?.seen_version === versionOf(row)
-  return { row, entered, is_ticked: kept?.is_ticked === true && is_as_seen && canConsent(row, entered) }
+  return { row, entered, is_ticked: kept?.is_ticked === true && is_as_seen && canConsent(row, entered), is_struck: isStruckInNote(row.evidence, sections) }
+}
+
+/** What the chart has already asks for nothing and stands at the end. */
+function sortPresentLast(rows: OfferedRow[]): OfferedRow[] {
+  return [...rows.filter(({ row }) => row.state !== 'present'), ...rows.filter(({ row }) => row.state === 'present')]
 }
