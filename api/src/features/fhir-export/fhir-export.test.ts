@@ -145,6 +145,11 @@ describe('one note as a FHIR document', () => {
     const composition = document.entry![0]!.resource as Composition
     expect(composition).toMatchObject({ resourceType: 'Composition', status: 'final', identifier: { value: `urn:wyze:sha-256:${sha256}` }, attester: [{ mode: 'legal' }] })
     expect(composition.section!.at(-1)).toMatchObject({ title: 'Late entry 1', text: { div: expect.stringContaining('Weight &lt; 60 kg &amp; &quot;stable&quot;.</p><p>Asked twice.') } })
+    const signatures = document.entry!.flatMap(({ resource }) => (resource?.resourceType === 'Provenance' ? resource.signature! : []))
+    expect(signatures.map(({ type, data }) => [type.map(({ code }) => code), data])).toEqual([
+      [['1.2.840.10065.1.12.1.1', 'step_up'], undefined],
+      [['1.2.840.10065.1.12.1.16', 'step_up'], undefined],
+    ])
     await harness.call(markError, { as: practice.REI, params: { note_id }, body: { reason: 'Wrong chart.' } })
     expect(((await read()).entry![0]!.resource as Composition).status).toBe('entered-in-error')
   })

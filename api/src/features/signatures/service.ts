@@ -94,9 +94,28 @@ async function checkSignature({ target, content, sha256 }: SealedText, kept: rea
   if (content === null) return null
   const kind = kindOf(content)
   if (kind !== 'passkey') return { kind, is_match: true }
-  const row = kept.find((one) => Object.entries(target).every(([name, value]) => one[name as keyof AssertionRow] === value))
+  const row = kept.find((one) => isOf(one, target))
   const is_match = row !== undefined && row.is_of_signer && row.signed_by === content.signer.user_id && (await isSignatureOf(row, sha256))
   return { kind, is_match }
+}
+
+function isOf(row: AssertionRow, target: Target): boolean {
+  if ('version' in target) return row.version === target.version
+  if ('addendum_number' in target) return row.addendum_number === target.addendum_number
+  return row.cosign_id === target.cosign_id
+}
+
+/** What anybody needs to check the signature under a text, as it goes out with an export: bytes in base64url. Null where no passkey signed. */
+export async function readProofs(db: Db, note_id: number): Promise<(target: Target) => string | null> {
+  const kept = await listAssertions(db, note_id)
+  return (target) => {
+    const row = kept.find((one) => isOf(one, target))
+    if (row === undefined) return null
+    const { sha256, credential_id, origin, nonce, public_key, authenticator_data, client_data_json, signature } = row
+    const bytes = { nonce, public_key, authenticator_data, client_data_json, signature }
+    const said = Object.fromEntries(Object.entries(bytes).map(([name, value]) => [name, value.toString('base64url')]))
+    return Buffer.from(canonicalJson({ format: 'wyze-signature/1', sha256, credential_id, origin, ...said })).toString('base64')
+  }
 }
 
 /** What a text says, where it gives its hash; null where it does not, or says nothing that could be read. */

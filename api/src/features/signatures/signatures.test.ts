@@ -1,6 +1,8 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startStepUp } from '#contract/auth.ts'
 import { getFactors, removePasskey } from '#contract/factors.ts'
+import { exportNote } from '#contract/fhir-export.ts'
 import { amendNote, listNoteVersions } from '#contract/note-versions.ts'
 import { askNoteSignature, getNote, saveDraft, signDraft, type Draft } from '#contract/notes.ts'
 import { addAddendum, askAddendumSignature, askCosignSignature, decideCosign, getAftermath, getNotePdf, requestCosign } from '#contract/signed-notes.ts'
@@ -201,6 +203,27 @@ describe('everything that is signed', () => {
     const other = await harness.call(addAddendum, { as: own.REI, params: { note_id }, body: { ...fields, text: 'Something else.', ...passkey(device.assert(body.passkey_options)) } })
     expect(other.status).toBe(409)
     expect((await aftermath(note_id)).addenda.length).toBe(1)
+  })
+
+  it('goes out with the note, on paper and as FHIR: how it was signed, and what anybody needs to check it', async () => {
+    const { note_id, sha256 } = await signByPasskey(await written())
+    await cosign(note_id)
+    const { raw } = await harness.call(getNotePdf, { as: own.PT, params: { note_id } })
+    const { text } = await (await import('unpdf')).extractText(new Uint8Array(raw), { mergePages: true })
+    expect(text.replace(/\s+/g, ' ').split('Signed with a passkey, bound to this text').length - 1).toBe(2)
+
+    const { body } = await harness.call(exportNote, { as: own.REI, params: { note_id } })
+    const signatures = body.entry.flatMap(({ resource }: { resource: { resourceType: string; signature: object[] } }) => (resource.resourceType === 'Provenance' ? resource.signature : []))
+    expect(signatures.map(({ type, sigFormat }: { type: { code: string }[]; sigFormat: string }) => [type[1]!.code, sigFormat])).toEqual(Array(2).fill(['passkey', 'application/json']))
+    const proof = JSON.parse(Buffer.from(signatures[0].data, 'base64').toString())
+    const bytes = (name: string) => Buffer.from(proof[name], 'base64url')
+    // By hand, from the export alone, as a stranger would.
+    const challenge = createHash('sha256').update('wyze-signature/1').update(Buffer.from(sha256, 'hex')).update(bytes('nonce')).digest('base64url')
+    expect(JSON.parse(bytes('client_data_json').toString()).challenge).toBe(challenge)
+    const signed = Buffer.concat([bytes('authenticator_data'), createHash('sha256').update(bytes('client_data_json')).digest()])
+    const [x, y] = [bytes('public_key').subarray(-67, -35), bytes('public_key').subarray(-32)]
+    const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x.toString('base64url'), y: y.toString('base64url') } })
+    expect(verify('sha256', signed, key, bytes('signature'))).toBe(true)
   })
 
   it('C07 a signature that no longer fits its text is said, and the text is not shown: note, amendment, addendum, cosignature', async () => {

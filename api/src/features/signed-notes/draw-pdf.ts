@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { NoteView } from '#contract/notes.ts'
 import type { NoteAftermath } from '#contract/signed-notes.ts'
+import type { Signature } from '#contract/signing.ts'
+import { signature_words } from '#domain/records/signature.ts'
 import { formatPlainDate } from '#domain/units/written-day.ts'
 
 export interface PrintedNote {
@@ -89,14 +91,16 @@ function drawSection(doc: Doc, section: PrintedNote['note']['signed']['sections'
   paragraph(doc, section.claims.map(({ text }) => text).join(' '))
 }
 
+const codeLine = (sha256: string, signature: Signature) => `${signature?.is_match ? `${signature_words[signature.kind]}. ` : ''}Verification code (SHA-256): ${sha256}`
+
 function drawSignatures(doc: Doc, { note: { signed }, aftermath, practice }: PrintedNote): void {
   heading(doc, 'Signed')
   paragraph(doc, `${signerLine(signed.by)}, ${instant(signed.at, practice.time_zone)}`)
-  paragraph(doc, `Verification code (SHA-256): ${signed.sha256}`, quiet)
+  paragraph(doc, codeLine(signed.sha256, signed.signature), quiet)
   if (signed.reason !== null) paragraph(doc, `Amends version ${signed.version - 1} (code ${signed.prev_sha256}): ${signed.reason}`)
   for (const cosign of aftermath.cosigns.filter(({ state, is_intact }) => state === 'cosigned' && is_intact === true)) {
     paragraph(doc, `Cosigned by ${signerLine(cosign.of)}, ${instant(cosign.decided_at!, practice.time_zone)} (version ${cosign.version})`)
-    paragraph(doc, `Verification code (SHA-256): ${cosign.sha256}`, quiet)
+    paragraph(doc, codeLine(cosign.sha256!, cosign.signature), quiet)
   }
 }
 
@@ -104,7 +108,7 @@ function drawAddenda(doc: Doc, { aftermath, practice }: PrintedNote): void {
   for (const addendum of aftermath.addenda) {
     heading(doc, `${addendum.kind === 'late_entry' ? 'Late entry' : 'Addendum'} ${addendum.number}`)
     paragraph(doc, addendum.is_intact ? addendum.text : 'The integrity check of this addendum failed; its text is not printed.')
-    paragraph(doc, `${signerLine(addendum.by)}, ${instant(addendum.at, practice.time_zone)}. Verification code (SHA-256): ${addendum.sha256}`, quiet)
+    paragraph(doc, `${signerLine(addendum.by)}, ${instant(addendum.at, practice.time_zone)}. ${codeLine(addendum.sha256, addendum.signature)}`, quiet)
   }
 }
 

@@ -1,5 +1,6 @@
 /** One signed note as a FHIR R4 document: a Bundle whose first entry is the Composition, with everything that it points to. */
 import { prune, type Resource } from './fact-resource.ts'
+import { signatureProvenance, type DocumentSignature } from './signature-provenance.ts'
 
 export interface DocumentPerson {
   id: number
@@ -21,6 +22,7 @@ export interface NoteDocument {
   sections: readonly { key: string; title: string; sentences: readonly string[] }[]
   addenda: readonly { number: number; kind: 'addendum' | 'late_entry'; text: string; by: DocumentPerson; at: string; sha256: string }[]
   cosigned: readonly { by: DocumentPerson; at: string; sha256: string }[]
+  signatures: readonly DocumentSignature[]
   patient: { id: number; mrn: string; first_name: string; last_name: string; date_of_birth: string; sex: string }
   practice: { id: number; name: string }
 }
@@ -39,7 +41,9 @@ const narrative = (lines: readonly string[]) => ({
 /** `now`: ISO 8601 instant at which the document is made. */
 export function composeNoteDocument(note: NoteDocument, now: string): Resource {
   const people = new Map([note.signed_by, ...note.addenda.map(({ by }) => by), ...note.cosigned.map(({ by }) => by)].map((person) => [person.id, person]))
-  const resources = [composition(note), patientOf(note), practiceOf(note), ...[...people.values()].map(practitionerOf)]
+  const signed = composition(note)
+  const signatures = note.signatures.map((signature) => signatureProvenance(signature, { reference: urlOf(signed) }))
+  const resources = [signed, patientOf(note), practiceOf(note), ...[...people.values()].map(practitionerOf), ...signatures]
   return {
     resourceType: 'Bundle',
     identifier: hashOf(note.sha256),

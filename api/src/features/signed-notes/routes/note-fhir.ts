@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { exportNote } from '#contract/fhir-export.ts'
 import { composeNoteDocument } from '#domain/interop/fhir-export/note-document.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { readProofs } from '../../signatures/service.ts'
 import { requireSigned } from '../access.ts'
 import { readAftermath } from '../service.ts'
 import { readPractice } from '../store/practice.ts'
@@ -9,7 +10,12 @@ import { readPractice } from '../store/practice.ts'
 export const note_fhir_routes: Route[] = [
   route(exportNote, async (ctx, { params }) => {
     const { note, patient, signed } = await requireSigned(ctx, params.note_id)
-    const { addenda, cosigns, error } = await readAftermath(ctx, note.id, signed.by.id)
+    const aftermath = await readAftermath(ctx, note.id, signed.by.id)
+    const { error } = aftermath
+    // What fails its own check is not passed on as signed.
+    const addenda = aftermath.addenda.filter(({ is_intact }) => is_intact)
+    const cosigns = aftermath.cosigns.filter(({ state, version, is_intact }) => state === 'cosigned' && version === signed.version && is_intact === true)
+    const proofOf = await readProofs(ctx.db, note.id)
     const { name } = await readPractice(ctx.db)
     ctx.audit({ detail: { version: signed.version, exported: 'fhir' } })
     const document = composeNoteDocument(
@@ -24,11 +30,13 @@ export const note_fhir_routes: Route[] = [
         sha256: signed.sha256,
         prev_sha256: signed.prev_sha256,
         sections: signed.sections.map(({ key, title, claims }) => ({ key, title, sentences: claims.map(({ text }) => text) })),
-        // What fails its own check is not passed on as signed.
-        addenda: addenda.filter(({ is_intact }) => is_intact),
-        cosigned: cosigns.flatMap(({ state, version, is_intact, of, decided_at, sha256 }) =>
-          state === 'cosigned' && version === signed.version && is_intact === true ? [{ by: of, at: decided_at!, sha256: sha256! }] : [],
-        ),
+        addenda,
+        cosigned: cosigns.map(({ of, decided_at, sha256 }) => ({ by: of, at: decided_at!, sha256: sha256! })),
+        signatures: [
+          { id: `note-${note.id}-${signed.version}`, purpose: 'author', kind: signed.signature!.kind, by: signed.by, at: signed.at, proof: proofOf({ version: signed.version }) },
+          ...addenda.map(({ number, signature, by, at }) => ({ id: `addendum-${number}`, purpose: 'addendum' as const, kind: signature!.kind, by, at, proof: proofOf({ addendum_number: number }) })),
+          ...cosigns.map(({ id, signature, of, decided_at }) => ({ id: `cosign-${id}`, purpose: 'review' as const, kind: signature!.kind, by: of, at: decided_at!, proof: proofOf({ cosign_id: id }) })),
+        ],
         patient,
         practice: { id: ctx.practice_id, name },
       },
