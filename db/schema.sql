@@ -189,10 +189,25 @@ AS $function$
 declare v_note note;
 begin
   select * into v_note from note where practice_id = new.practice_id and id = new.note_id;
+  -- The demo's clinic is written by the owner, signed notes and all.
+  if current_user = 'wyze_app' and new.amends_version is null and v_note.status <> 'draft' then
+    raise exception 'the note is % already', v_note.status using errcode = '42501';
+  end if;
   if new.amends_version is not null and (v_note.status <> 'signed' or v_note.current_version <> new.amends_version) then
     raise exception 'version % is not the one in force', new.amends_version using errcode = '23514';
   end if;
   new.sensitivity := v_note.sensitivity;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_draft_is_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from draft d where d.practice_id = new.practice_id and d.id = new.draft_id and d.status in ('generating', 'in_review')) then
+    raise exception 'the draft is closed' using errcode = '42501';
+  end if;
   return new;
 end $function$;
 
@@ -212,6 +227,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_note_chart_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from note_version v
+                 where v.practice_id = new.practice_id and v.note_id = new.note_id and v.version = new.version and v.xmin = pg_current_xact_id()::xid) then
+    raise exception 'version % was signed without this row', new.version using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_note_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -222,6 +249,19 @@ begin
     where practice_id = new.practice_id and note_id = new.note_id order by version desc limit 1;
   if new.version <> coalesce(v_last.version, 0) + 1 or new.prev_sha256 is distinct from v_last.sha256 then
     raise exception 'version % does not continue the note', new.version using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_recording_of_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.note_id is not null
+     and (tg_op = 'INSERT' or (new.note_id, new.draft_id) is distinct from (old.note_id, old.draft_id))
+     and not exists (select from note n where n.practice_id = new.practice_id and n.id = new.note_id and n.status = 'draft') then
+    raise exception 'the note is no draft any more' using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -244,6 +284,19 @@ begin
         and c.requested_of = new.signed_by and c.state = 'cosigned' and c.xmin = pg_current_xact_id()::xid)
     end into v_fits;
   if not v_fits then raise exception 'this signature is of no text that is being signed' using errcode = '23514'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_version_in_force()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.current_version, new.signed_by, new.signed_at) is distinct from (old.current_version, old.signed_by, old.signed_at)
+     and not exists (select from note_version v
+                     where v.practice_id = new.practice_id and v.note_id = new.id and v.version = new.current_version and v.signed_by = new.signed_by and v.signed_at = new.signed_at) then
+    raise exception 'version % is not signed', new.current_version using errcode = '42501';
+  end if;
   return new;
 end $function$;
 
@@ -2592,6 +2645,7 @@ alter table draft_run force row level security;
 create policy labelled_rows on draft_run as restrictive for all to wyze_app using (is_note_visible(note_id));
 create policy own_practice on draft_run for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on draft_run for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER draft_run_is_of_an_open_draft BEFORE INSERT ON public.draft_run FOR EACH ROW EXECUTE FUNCTION check_draft_is_open();
 grant insert, select on draft_run to wyze_app;
 grant select on draft_run to wyze_backup;
 comment on table draft_run is 'What wrote a draft, run by run: engine, version, hash of the prompt, timings and what the verifier made of it. Never the prompt.';
@@ -2619,6 +2673,7 @@ alter table draft_writer enable row level security;
 alter table draft_writer force row level security;
 create policy own_practice on draft_writer for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on draft_writer for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER draft_writer_is_of_an_open_draft BEFORE INSERT ON public.draft_writer FOR EACH ROW EXECUTE FUNCTION check_draft_is_open();
 grant insert, select, update on draft_writer to wyze_app;
 grant select on draft_writer to wyze_backup;
 comment on table draft_writer is 'Colleagues whom the author of a draft lets write in it. Signing and discarding stay the author''s.';
@@ -3477,6 +3532,7 @@ create policy labelled_rows on note as restrictive for all to wyze_app using (((
 create policy own_practice on note for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on note for all to wyze_migrate using (true) with check (true);
 CREATE TRIGGER note_change_settles_visit AFTER UPDATE ON public.note FOR EACH ROW WHEN ((((old.visit_id IS DISTINCT FROM new.visit_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.sensitivity IS DISTINCT FROM new.sensitivity))) EXECUTE FUNCTION keep_visit();
+CREATE TRIGGER note_in_force_is_signed BEFORE UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION check_version_in_force();
 CREATE TRIGGER note_is_announced AFTER INSERT OR UPDATE ON public.note FOR EACH ROW WHEN ((current_practice() IS NOT NULL)) EXECUTE FUNCTION note_hidden_change();
 CREATE TRIGGER note_is_guarded BEFORE DELETE OR UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION guard_note();
 CREATE TRIGGER note_label_is_guarded BEFORE UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION guard_sensitivity();
@@ -3551,6 +3607,8 @@ alter table note_chart_row force row level security;
 create policy labelled_rows on note_chart_row as restrictive for all to wyze_app using ((is_note_visible(note_id) AND (fact_state(kind, record_id) IS NOT NULL)));
 create policy own_practice on note_chart_row for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on note_chart_row for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER note_chart_row_comes_with_its_version BEFORE INSERT ON public.note_chart_row FOR EACH ROW EXECUTE FUNCTION check_note_chart_row();
+CREATE TRIGGER note_chart_row_is_final BEFORE DELETE OR UPDATE ON public.note_chart_row FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on note_chart_row to wyze_app;
 grant select on note_chart_row to wyze_backup;
 comment on table note_chart_row is 'What a signature wrote to the chart, with the consent of the signer. Kept as it was written, whatever becomes of the fact. Seen by who sees both the note and the fact.';
@@ -4486,6 +4544,7 @@ alter table recording force row level security;
 create policy labelled_rows on recording as restrictive for all to wyze_app using (((note_id IS NULL) OR (current_actor() IS NULL) OR is_note_visible(note_id)));
 create policy own_practice on recording for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
 create policy owner_maintains on recording for all to wyze_migrate using (true) with check (true);
+CREATE TRIGGER recording_is_of_an_open_note BEFORE INSERT OR UPDATE OF note_id, draft_id ON public.recording FOR EACH ROW EXECUTE FUNCTION check_recording_of_note();
 grant insert, select, update on recording to wyze_app;
 grant select on recording to wyze_backup;
 comment on table recording is 'The sound of one visit, begun only with a consent. It arrives as audio segments; its words may become a draft.';

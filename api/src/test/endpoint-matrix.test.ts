@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { takes, type Endpoint } from '#contract/endpoint.ts'
 import { default_notifications } from '#contract/notification-settings.ts'
 import { addFact } from '#contract/history.ts'
+import { getNote } from '#contract/notes.ts'
 import { createTemplate } from '#contract/note-templates.ts'
 import { createSnippet } from '#contract/snippets.ts'
 import { createPatientList } from '#contract/patient-lists.ts'
@@ -17,6 +18,7 @@ import { addImportRows, empty_chunk } from './import-fixture.ts'
 import { addRecording, consent_body, empty_segment } from './recording-fixture.ts'
 import { new_patient_body, registerPatient, signedNote, visit_text, writtenDraft } from './fixture.ts'
 import { Harness, type CallInput } from './harness.ts'
+import { aimAt, allowed_changes, canTouch, findChanges, lockedNote, readHoldings } from './locked-note.ts'
 import { createPractice, type TestPractice, type TestUser } from './practice.ts'
 
 let harness: Harness
@@ -310,6 +312,29 @@ describe('Z01 every endpoint × caller', () => {
       expect(stale.body.current_version).toBeGreaterThan(0)
     },
   )
+})
+
+describe('D05 nothing attaches to a signed note', () => {
+  it.each(endpoints.filter(canTouch).map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+    const note = await lockedNote(harness, own, endpoint)
+    const before = await readHoldings(harness, note)
+    const input = { ...inputFor(endpoint), params: { ...ids, ...note }, ...(takes(endpoint.body) ? { body: aimAt(bodies[name], note, own) } : {}) }
+    const allowed = allowed_changes[name] ?? []
+    let changes: string[] = []
+    // By its signer, by who is asked for a second signature and by a colleague; with each version that it could be.
+    for (const as of [own.REI, own.colleague, own.NP, callerOf(endpoint)]) {
+      for (const version of ['1', '2', '3']) {
+        await harness.call(endpoint, { ...input, as, ...(endpoint.precondition === 'version' ? { headers: { 'if-match': version } } : {}) })
+        changes = findChanges(before, await readHoldings(harness, note))
+        expect(changes.filter((change) => !allowed.includes(change))).toEqual([])
+        if (endpoint.precondition === 'none') break
+      }
+    }
+    // What may change does: the list holds nothing that is not needed.
+    if (allowed.length > 0) expect(changes.length).toBeGreaterThan(0)
+    const { body } = await harness.call(getNote, { as: own.REI, params: note })
+    expect(body.signed === undefined || body.signed.is_intact).toBe(true)
+  })
 })
 
 describe('answers', () => {
