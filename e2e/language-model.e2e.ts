@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => model.close())
 
 async function switchOff(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('region', { name: 'Language model' }).getByRole('button', { name: 'Change' }).click()
   await page.getByRole('dialog').getByLabel('It writes drafts').uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Language model' }).getByText('Off', { exact: true })).toBeVisible()

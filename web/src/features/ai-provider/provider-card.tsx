@@ -5,12 +5,13 @@ import { describeError } from '#web/platform/problem-error.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
+import { factsOfService, ServiceFacts } from '#web/ui/service-facts.tsx'
+import classes from '#web/ui/service-setting.module.css'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { useAiProvider, useTestAiProvider, type AiProvider } from './data.ts'
 import { ProviderForm } from './provider-form.tsx'
-import classes from './provider.module.css'
 
 function State({ provider, refusal }: Pick<AiProvider, 'provider' | 'refusal'>) {
   if (!provider?.is_on) return <StatusChip tone="info">Off</StatusChip>
@@ -21,41 +22,19 @@ function Provider({ setting, onChange }: { setting: AiProvider; onChange: () => 
   const trial = useTestAiProvider()
   const { provider, refusal } = setting
   if (provider === null) return null
-  const facts: [string, string][] = [
-    ['Model', provider.model],
-    ['Address', provider.base_url],
-    ['Runs', provider.network === 'private' ? 'in your own network' : 'on the internet'],
-    ['Agreement', provider.network === 'private' ? 'not needed: nothing leaves your network' : provider.has_baa ? 'on file' : 'none on file'],
-    ['What it gets', `The turns of the visit and the sections of the template${provider.hides_identity ? '; names, dates and numbers hidden' : ''}${provider.uses_own_notes ? '; masked notes of the writer for style' : ''}`],
-    ['Key', provider.has_api_key ? 'stored, sealed' : 'none'],
-    ['Set', `by ${provider.changed_by}, ${formatInstant(provider.changed_at)}`],
-  ]
+  const gets = `The turns of the visit and the sections of the template${provider.hides_identity ? '; names, dates and numbers hidden' : ''}${provider.uses_own_notes ? '; masked notes of the writer for style' : ''}`
+  const facts: [string, string][] = [...factsOfService(provider), ['What it gets', gets], ['Set', `by ${provider.changed_by}, ${formatInstant(provider.changed_at)}`]]
   return (
-    <>
-      <dl className={classes.facts}>
-        <dt>State</dt>
-        <dd>
+    <ServiceFacts
+      state={
+        <>
           <State provider={provider} refusal={refusal} /> {provider.is_on && refusal !== null && refusal}
-        </dd>
-        {facts.map(([label, text]) => [<dt key={label}>{label}</dt>, <dd key={`${label} text`}>{text}</dd>])}
-      </dl>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onChange}>
-          Change
-        </Button>
-        <Button variant="subtle" loading={trial.isPending} onClick={() => trial.mutate({})}>
-          Try it out
-        </Button>
-      </div>
-      <p className={classes.tried} role="status" aria-live="polite">
-        {trial.data && (
-          <>
-            <StatusChip tone={trial.data.is_ok ? 'good' : 'bad'}>{trial.data.is_ok ? 'It works' : 'It failed'}</StatusChip> {trial.data.detail} {(trial.data.duration_ms / 1000).toFixed(1)} s
-          </>
-        )}
-        {trial.error !== null && describeError(trial.error)}
-      </p>
-    </>
+        </>
+      }
+      facts={facts}
+      trial={{ data: trial.data, fault: trial.error === null ? null : describeError(trial.error), is_pending: trial.isPending, run: () => trial.mutate({}) }}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,5 +1,7 @@
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import { ProviderCard } from '#web/features/ai-provider/provider-card.tsx'
+import { AudioRetentionCard } from '#web/features/speech-provider/audio-retention-card.tsx'
+import { SpeechCard } from '#web/features/speech-provider/speech-card.tsx'
 import { ApiPageLink } from '#web/ui/api-page-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -11,6 +13,8 @@ export default function AdminIntegrationsPage() {
     <PageFrame title="Integrations" subtitle="What Wyze exchanges with other systems.">
       <div className={classes.stack}>
         <ProviderCard />
+        <SpeechCard />
+        <AudioRetentionCard />
         <SectionCard title="Connected systems">
           <EmptyState
             icon={<IconPlugConnected size={26} aria-hidden />}
