@@ -27,7 +27,7 @@ function Service({ setting, onChange }: { setting: SpeechProvider; onChange: () 
   const trial = useTestSpeechProvider()
   const { provider } = setting
   if (provider === null) return null
-  const facts: [string, string][] = [...factsOfService(provider), ['Language', provider.language ?? 'found out by the model'], ['What it gets', 'The sound of the visit, half a minute at a time, and no name'], ['Set', `by ${provider.changed_by}, ${formatInstant(provider.changed_at)}`]]
+  const facts: [string, string][] = [...factsOfService(provider), ['Language', provider.language ?? 'found out by the model'], ['What it gets', 'The sound of the visit, half a minute at a time; nothing of the chart'], ['Set', `by ${provider.changed_by}, ${formatInstant(provider.changed_at)}`]]
   return (
     <ServiceFacts
       state={<State {...setting} />}

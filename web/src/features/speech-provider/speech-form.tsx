@@ -37,7 +37,7 @@ export function SpeechForm({ setting, onDone }: { setting: SpeechProvider; onDon
         values={values} set={set} errors={errors} api_key={api_key} setKey={setKey} has_api_key={seen.provider?.has_api_key === true} private_endpoints={seen.private_endpoints}
         example="http://speech.internal:8000/v1" goods="sound"
       />
-      <TextInput label="Language" maw={220} value={language ?? ''} error={errors['language']} placeholder="en" description="Two letters. Left empty, the model finds out." onChange={(event) => set({ language: event.currentTarget.value })} autoComplete="off" />
+      <TextInput label="Language" maw={320} value={language ?? ''} error={errors['language']} placeholder="en" description="Two letters. Left empty, the model finds out." onChange={(event) => set({ language: event.currentTarget.value })} autoComplete="off" />
       <Checkbox checked={is_on} onChange={(event) => set({ is_on: event.currentTarget.checked })} label="It turns speech into text" description="Off: visits can still be recorded and played; what was said is typed or pasted." />
       <FormActions label="Save" is_pending={change.isPending} onCancel={onDone} />
     </form>
