@@ -83,6 +83,9 @@ export function cleanTokens(tokens: readonly Token[]): Token[] {
   return tidyMarks(dropRepeats(dropAsides(tidyMarks(dropFillers(tokens)))))
 }
 
+/** Behind one of these "right" agrees; before anything else it is a side of the body ("right levator is tight"). */
+const after_agreement = /^([,.!?;-]|so|and|but|okay|ok|well|now|then|right|yeah|yes|no|i|you|we|he|she|it|they|that|this|those|these|there|let|what|how|when|where|why|who|which|do|does|did|is|are|was|were|have|has|can|could|will|would|if|because|um|uh|oh|sure|great|good|perfect|exactly|just|for|in|on|the|my|your|his|her|our|their|any|at|to|as)$/
+
 /** Drops "okay so", "yeah", "right" at the head of a unit; "no" goes only when told that it answers nothing. */
 export function dropOpeners(tokens: readonly Token[], is_no_kept: boolean): Token[] {
   let i = 0
@@ -91,7 +94,7 @@ export function dropOpeners(tokens: readonly Token[], is_no_kept: boolean): Toke
     const next = tokens[i + 1]
     if (token.text === ',' || token.text === '.' || token.text === '-' || token.text === '!' || /^['"“”‘’]$/.test(token.text)) i++
     else if (/^no$/.test(token.lower) && is_no_kept && next?.text !== ',') break
-    else if (token.lower === 'right' && next && /^(ovary|knee|side|sided|shoulder|foot|hip|ankle|arm|hand|leg|elbow|wrist|breast|adnexa|tube|lower|upper|ear|eye|lung|thumb|calf|:|[\d]+.*)$/.test(next.lower)) break
+    else if (token.lower === 'right' && next && !after_agreement.test(next.lower)) break
     else if (token.lower === 'well' && next && /^(woman|developed|nourished|controlled|appearing|hydrated|managed)$/.test(next.lower)) break
     else if (token.lower === 'good' && next && /^(air|range|pulses|strength|rom|breath|bowel|sensation|capillary|distal|heart|appetite)$/.test(next.lower)) break
     else if (token.lower === 'like' || token.lower === 'now' || openers.has(token.lower)) i++

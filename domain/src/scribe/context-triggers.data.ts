@@ -50,7 +50,7 @@ export const family_after: readonly string[] = ['runs in my family', 'runs in th
 export const experiencer_pseudo: readonly string[] = [
   'with my mother', 'with my mom', 'with my husband', 'with my partner', 'with my wife', 'my husband says', 'my husband said', 'my husband noticed', 'my husband thinks', 'my wife says', 'my wife said', 'my wife thinks', 'my partner says', 'my partner thinks', 'my partner said', 'my mom says', 'my mom said',
   'my mother says', 'my husband told', 'my wife told', 'my partner told', 'sexual partner', 'sexual partners', 'partners', 'mother tincture', 'to my husband', 'my wife noticed', 'my partner noticed', 'my mom noticed', 'live with my', 'my husband drove', 'my husband and i', 'my wife and i', 'my partner and i', 'my husband helps', 'my husband makes', 'my wife makes',
-  'take care of my', 'caring for my', 'new partner',
+  'take care of my', 'caring for my', 'new partner', 'my family doctor', 'my family physician', 'my family practice', 'family planning',
 ]
 export const terminators: readonly string[] = [
   'but', 'however', 'except', 'although', 'though', 'aside from', 'apart from', 'other than', 'besides', 'yet', 'still', 'just', 'only', ';', '.', '?', '!', 'because', 'which', 'so', 'then', 'secondary to', 'due to', 'does have', 'do have', 'does report', 'reports', 'and i', 'and she', 'and he', 'and then', 'and has had', 'she has had', 'he has had', 'patient has had', 'mostly', 'until', 'now i', 'and now', 'instead', 'and my', 'and the', 'positive for', 'endorses',

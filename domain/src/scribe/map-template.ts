@@ -44,6 +44,8 @@ export function mapSection(template: NoteTemplate, claim: MappableClaim): Templa
   let best_score = -1
   const is_named = template.sections.some((section) => section.kinds.includes(claim.kind) && countCues(section, text) > 0)
   for (const section of template.sections) {
+    // "With that blood pressure we would not use estrogen" measures nothing.
+    if (/^vitals\b/i.test(section.title) && !/\d/.test(text)) continue
     const own = countCues(section, text)
     const is_owners = owner !== null && (owner.test(section.title) || (claim.experiencer === 'family' && section.cues.includes('mother')))
     const cues = own + (is_named || asked === '' ? 0 : countCues(section, asked) / 2) + (is_owners ? 4 : 0)

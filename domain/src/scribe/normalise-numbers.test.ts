@@ -7,6 +7,17 @@ const write = (text: string): string => joinTokens(normaliseNumbers(tokenise(tex
 describe('spoken numbers are written as a note writes them', () => {
   it.each([
     ['two point five milligrams', '2.5 mg'],
+    ['stay on Gonal-F two twenty five, stop the rest', 'stay on Gonal-F 225, stop the rest'],
+    ['the Follistim at one seventy five', 'the Follistim at 175'],
+    ['from one fifty to two twenty five of Gonal-F', 'from 150 to 225 of Gonal-F'],
+    ['from one twenty five to one fifty mcg', 'from 125 to 150 mcg'],
+    ['take two twenty five milligram tablets', 'take two 25 mg tablets'],
+    ['three hundred three times a day', '300 three times a day'],
+    ['one thousand three times a day', '1000 three times a day'],
+    ['it went to two thousand three fifty', 'it went to 2350'],
+    ['come back tomorrow at seven thirty', 'come back tomorrow at 7:30'],
+    ['trigger at nine forty five tonight', 'trigger at 9:45 tonight'],
+    ['Gonal-F at two twenty five', 'Gonal-F at 225'],
     ['point five milligrams', '0.5 mg'],
     ['zero point nine', '0.9'],
     ['oh point eight', '0.8'],

@@ -3,6 +3,8 @@
  * "one twenty over eighty" -> "120/80"). Every token made keeps the span of the words it came from. Where speech is
  * ambiguous ("thirty forty", a bare "one") the words stay words: a wrong number is worse than a spelled one.
  */
+import { added_drug_names, names_not_drugs } from './drug-names-added.data.ts'
+import { lexicon_drug_names } from './drug-names.data.ts'
 import { label_words, months, reading_words, strict_label_words, unit_words, written_units } from './number-context.data.ts'
 import { isNumberWord, readBelowHundred, readCardinal, readOrdinal, readTens, readUnit } from './spoken-numbers.ts'
 import type { Token } from './tokenise.ts'
@@ -36,6 +38,20 @@ function isNear(words: readonly string[], i: number, length: number, set: Readon
   return false
 }
 
+const drug_words: ReadonlySet<string> = new Set([...lexicon_drug_names, ...added_drug_names].filter((name) => !names_not_drugs.has(name) && !name.includes(' ')))
+
+/** "Gonal-F two twenty five", "Menopur at one fifty", "from one fifty to two twenty five of Follistim": a drug stands beside, and no tablets are counted. */
+function isDose(words: readonly string[], i: number, length: number): boolean {
+  const [after, beyond] = [words[i + length] ?? '', words[i + length + 1] ?? '']
+  if (counted_forms.test(after) || counted_forms.test(beyond)) return false
+  const at = /^(at|to|of|is|was|from|,|:)$/.test(words[i - 1] ?? '') ? i - 1 : i
+  if (drug_words.has(words[at - 1] ?? '') || drug_words.has(`${words[at - 2]}-${words[at - 1]}`) || (after === 'of' && drug_words.has(beyond))) return true
+  return after === 'to' && readPaired(words, i + length + 1) !== null
+}
+
+/** "Two twenty five milligram tablets" are two tablets. */
+const counted_forms = /^(tablets?|pills?|capsules?|patch(es)?|vials?|pens?|shots?|injections?|drops|times|minutes?|hours?|days?|weeks?)$/
+
 /** "one twenty" 120, "one oh five" 105, "eighteen forty two" 1842: only beside a word that names a reading, or a year form. */
 function readPaired(words: readonly string[], i: number): { value: number; length: number } | null {
   const unit = readUnit(words[i] ?? '')
@@ -46,7 +62,7 @@ function readPaired(words: readonly string[], i: number): { value: number; lengt
       return last !== null && isNear(words, i, 3, reading_words) ? { value: unit * 100 + last, length: 3 } : null
     }
     const rest = readBelowHundred(words, i + 1)
-    if (rest && rest.value >= 10 && isNear(words, i, 1 + rest.length, reading_words)) {
+    if (rest && rest.value >= 10 && (isNear(words, i, 1 + rest.length, reading_words) || isDose(words, i, 1 + rest.length))) {
       return { value: unit * 100 + rest.value, length: 1 + rest.length }
     }
     return null
@@ -180,7 +196,7 @@ function readOrdinalDay(words: readonly string[], at: number): { value: number; 
   return null
 }
 
-/** "nine fifteen pm", "eight oh five am": an hour and its minutes, only with the half of the day said. */
+/** "nine fifteen pm", "eight oh five am", "at seven thirty": an hour and its minutes, with the half of the day said or a word of time before. */
 function readClock(words: readonly string[], i: number): Reading | null {
   const hour = readBelowHundred(words, i)
   if (!hour || hour.value < 1 || hour.value > 12) return null
@@ -191,8 +207,18 @@ function readClock(words: readonly string[], i: number): Reading | null {
   if (!minutes || (!is_oh && minutes.value < 10) || minutes.value > 59) return null
   const end = at + minutes.length
   const is_said = /^(am|pm|a\.m|p\.m)$/.test(words[end] ?? '') || (words[end] === 'in' && words[end + 1] === 'the' && /^(morning|afternoon|evening)$/.test(words[end + 2] ?? ''))
-  return is_said ? { text: `${hour.value}:${String(minutes.value).padStart(2, '0')}`, length: end - i } : null
+  return is_said || isTimed(words, i, end, minutes.value) ? { text: `${hour.value}:${String(minutes.value).padStart(2, '0')}`, length: end - i } : null
 }
+
+/** "Come back tomorrow at seven thirty": nothing that is counted or measured follows, and no drug or reading stands near. */
+function isTimed(words: readonly string[], i: number, end: number, minutes: number): boolean {
+  if (!/^(at|around|by|until|till|before|after|about)$/.test(words[i - 1] ?? '') || minutes % 5 !== 0 || minutes < 10) return false
+  const after = words[end] ?? ''
+  if (unit_words.has(after) || written_units.has(after) || isNumberWord(after) || /^(over|\/|hundred|thousand|point|percent|to|or|of|mg|ml|mcg)$/.test(after)) return false
+  return !isNear(words, i, end - i, reading_words) && !words.slice(Math.max(0, i - 5), i).some((word) => drug_words.has(word)) && words.slice(Math.max(0, i - 8), end + 6).some((word) => time_words.test(word))
+}
+
+const time_words = /^(tomorrow|today|tonight|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|appointment|visit|scan|retrieval|transfer|trigger|come|back|arrive|inject|injection|take|sharp|o'clock|see|bed|sleep|wake)$/
 
 /** Words that may stand between a small number and what it counts: "eight quick squeezes". */
 const between_words: ReadonlySet<string> = new Set(['quick', 'fast', 'slow', 'long', 'short', 'small', 'large', 'big', 'full', 'more', 'good', 'heavy', 'whole', 'normal'])
@@ -212,6 +238,8 @@ function mayWriteDigits(words: readonly string[], i: number, number: { value: nu
   if (!number.is_plain || number.value >= 10) return true
   const before = words[i - 1] ?? ''
   const after = words[i + number.length] ?? ''
+  // "300 three times a day" is read more safely than "300 3 times".
+  if (after === 'times' && (isDigits(before) || isNumberWord(before))) return false
   if (leadsToUnit(words, i + number.length)) return !(words[i] === 'one' && after === 'day' && words[i + number.length + 1] !== 'ago' && !/^weeks?$/.test(before))
   if (after === 'on' && words[i + number.length + 1] === 'the' && /^(right|left)$/.test(words[i + number.length + 2] ?? '') && words[i] !== 'one') return true
   if (strict_label_words.has(before)) return words[i] !== 'one' || before !== 'number'

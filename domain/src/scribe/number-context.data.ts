@@ -32,7 +32,7 @@ export const strict_label_words: ReadonlySet<string> = new Set([
 export const reading_words: ReadonlySet<string> = new Set([
   'pressure', 'bp', 'systolic', 'diastolic', 'sugar', 'sugars', 'glucose', 'estradiol', 'e2', 'progesterone', 'level', 'levels', 'ldl',
   'hdl', 'cholesterol', 'triglycerides', 'weight', 'weigh', 'weighs', 'pulse', 'rate', 'beta', 'hcg', 'tsh', 'amh', 'fsh', 'lh', 'prolactin',
-  'testosterone', 'platelets', 'count', 'glucoses', 'creatinine', 'sodium', 'units', 'milligrams', 'mg', 'micrograms', 'pounds', 'iu',
+  'testosterone', 'platelets', 'count', 'glucoses', 'creatinine', 'sodium', 'units', 'milligrams', 'mg', 'micrograms', 'mcg', 'pounds', 'iu',
   'over', 'milliliters', 'estrogen', 'ferritin',
 ])
 

@@ -170,7 +170,7 @@ function labelOf(text: string): string | null {
 function isFragment(tokens: readonly Token[]): boolean {
   const words = wordsOf(tokens)
   if (words.length === 0 || words.length > 14) return false
-  const text = words.join(' ')
+  const text = words.join(' ').replace(/^(and|but|so) /, '')
   return !/^(i|we|my|it|he|she|they|there|that|you|the)\b.*\b(am|is|are|was|were|have|has|had|do|does|did|take|get|feel|felt|feels|went|go|got|noticed|been|started|hurts|can|could|will|think|know|use|used|drink|smoke|eat|work)\b/.test(text)
 }
 
@@ -237,13 +237,25 @@ function findBareTopic(question: SpokenUnit, unit: SpokenUnit): string | null {
   return noun === null || sharesStem(stems(question.tokens), stems(unit.tokens)) ? null : noun
 }
 
-const asks_advice = /^(?:and |so |then |okay |but )*(should|can|could|may) (i|we)\b|^(?:and |so |okay )*(do|am) (i|we) (need|have|supposed|allowed)\b|\bis it (ok|okay|safe|all right) (to|if)\b/
+const asks_advice = /^(?:and |so |then |okay |but )*(should|can|could|may) (i|we)\b|^(?:and |so |okay )*(do|am) (i|we) (need|have|supposed|allowed|still|stop|keep|take|continue|start|use)\b|\bis it (ok|okay|safe|all right) (to|if)\b/
+
+/** What a patient asks about: "can I keep the black cohosh". */
+const kept_thing = /\b(?:keep|stop|take|continue|start|use|restart|skip|drink|eat)(?: taking| using| on)? (?:the |my |an? |this |that |these |those )?((?:[\p{L}\d'-]+ ?){1,4})$/u
+
+/** "Let's stop it": what is to be done leans on what was asked. */
+const dropLead = (tokens: readonly Token[]): Token[] => {
+  const words = tokens.filter(isWord)
+  const at = words.findIndex((token, i) => i > 0 && i < 6 && /^(it|that|them|those|this|these)$/.test(token.lower))
+  return at < 0 ? [] : words.slice(at)
+}
 
 /** A patient's question that the clinician settles: "Should I start Kegels?" - "No, not right now"; "And the metformin?" - "Keep it". */
 function answerPatient(question: SpokenUnit, unit: SpokenUnit): Partial<Statement> | null {
   const text = wordsOf(question.tokens).join(' ')
   if (asks_advice.test(text)) {
     const read = readAnswer(unit.tokens)
+    const kept = kept_thing.exec(text)?.[1]?.trim()
+    if (!read.answer && kept && leansOnQuestion(dropLead(unit.tokens))) return { question, topic: kept }
     if (!read.answer || (read.answer === 'yes' && read.rest.length > 3)) return null
     const head = unit.tokens.findIndex((token) => yes_start.test(token.lower) || no_start.test(token.lower))
     return { question, answer: read.answer, tail: unit.tokens.slice(head + 1) }

@@ -59,6 +59,7 @@ export function rewriteAnswer(question: readonly Token[], answer: 'yes' | 'no', 
   const done = (sentence: string, rule: string): Rewritten => ({ text: shiftOwn(sentence, pronouns) + (is_shared ? ', personally or in the family' : ''), rules: ['answer_joined', rule] })
   const report = (thing: string): Rewritten => done(`${noun === 'the patient' ? '' : `${noun} `}${no ? 'denies' : 'reports'} ${thing.replace(/^(any|some|a lot of|like) (?=\S)/, '').replace(/^(any|like) /, '')}`, no ? 'denies' : 'reports')
   let match: RegExpExecArray | null
+  if ((match = /^(?:do you |you |are you )?(?:feel |feeling )?safe\b(.*)$/.exec(text))) return done(no ? `${subject} ${does} not feel safe${match[1]}` : `reports feeling safe${match[1]}`, no ? 'question_to_statement' : 'reports')
   if ((match = /^(?:and )?no (.+)$/.exec(text))) return no ? report(match[1]!) : null
   if ((match = /^(?:have you |you |have you been |are you |you been |so you )?(?:ever )?(?:had|noticed|experienced|having|experiencing|noticing|been having|seen|developed|feeling|felt|feel|been experiencing|been feeling|been noticing|also having|get|getting|still having) (?:any |like |any like )?(?:of )?(.+)$/.exec(text)) && !/^(better|good|okay|any better|worse|it|that|this|up|to|in)\b/.test(match[1]!)) return report(/\b(feeling|felt|feel) (?:any |like )*(dizzy|faint|light|hopeless|depressed|down|sad|anxious|tired|sick|weak|hot|cold|nauseous|nauseated|short|bloated|numb|suicidal|confused|unsafe|worried|overwhelmed|lightheaded|feverish)/.test(text) ? `feeling ${match[1]!}` : match[1]!)
   if ((match = /^(?:do you |do you guys |you )(?:still |also |ever |currently |happen to )?(?:have|get|feel|notice|experience) (?:any |like )?(.+)$/.exec(text)) && !/^(it|to|that|like|better|good|in)\b/.test(match[1]!)) return report(match[1]!)
@@ -68,7 +69,7 @@ export function rewriteAnswer(question: readonly Token[], answer: 'yes' | 'no', 
     const verb = no ? `${does} not ${match[1]}` : plural ? match[1]! : toThirdPerson(match[1]!)
     return done(`${subject} ${verb}${match[2]!.replace(/^ any /, no ? ' any ' : ' ')}`, 'question_to_statement')
   }
-  if ((match = /^are you (?:still |currently |also |guys )?(.+)$/.exec(text)) && !/^(ready|okay|sure|excited|good|all right|doing|able to come|familiar|kidding)\b/.test(match[1]!)) return done(`${subject} ${be} ${no ? 'not ' : ''}${match[1]}`, 'question_to_statement')
+  if ((match = /^(?:are you|(?:and |so )?you are) (?:still |currently |also |guys |now )?(.+)$/.exec(text)) && !/^(ready|okay|sure|excited|good|all right|doing|able to come|familiar|kidding)\b/.test(match[1]!)) return done(`${subject} ${be} ${no ? 'not ' : ''}${match[1]}`, 'question_to_statement')
   if ((match = /^(?:have you|you have) (?:ever |been |already )?(.+)$/.exec(text)) && !/^(any|a|an|the|to)\b/.test(match[1]!)) {
     const middle = text.startsWith('have you been ') ? 'been ' : ''
     return done(`${subject} ${have} ${no ? 'not ' : ''}${middle}${match[1]}`, 'question_to_statement')

@@ -71,8 +71,8 @@ export function readCardinal(words: readonly string[], i: number): { value: numb
     total = value * 1000
     value = 0
     at++
-    const next = readCardinal(words, at) ?? readAfterAnd(words, at)
-    if (next && next.value < 1000) {
+    const next = readHundreds(words, at) ?? readCardinal(words, at) ?? readAfterAnd(words, at)
+    if (next && next.value < 1000 && !(next.value < 10 && words[at + next.length] === 'times')) {
       total += next.value
       at += next.length
     }
@@ -80,9 +80,18 @@ export function readCardinal(words: readonly string[], i: number): { value: numb
   return { value: total + value, length: at - i }
 }
 
+/** "(two thousand) three fifty": 350. */
+function readHundreds(words: readonly string[], at: number): { value: number; length: number } | null {
+  const hundreds = units.get(words[at] ?? '')
+  const rest = readBelowHundred(words, at + 1)
+  return hundreds && rest && rest.value >= 10 ? { value: hundreds * 100 + rest.value, length: 1 + rest.length } : null
+}
+
 function readAfterAnd(words: readonly string[], at: number): { value: number; length: number } | null {
   const has_and = words[at] === 'and'
   const rest = readBelowHundred(words, at + (has_and ? 1 : 0))
   if (!rest || rest.value === 0) return null
+  // "Three hundred three times a day": the three counts the times.
+  if (!has_and && rest.value < 10 && words[at + rest.length] === 'times') return null
   return { value: rest.value, length: rest.length + (has_and ? 1 : 0) }
 }
