@@ -4,7 +4,7 @@ import { isWord, type Token } from './tokenise.ts'
 
 const fillers = new Set('um uh uhm umm uhh erm ah hmm hm mhm mm-hmm mm-hm uh-huh huh oh mmhmm mmm'.split(' '))
 const openers = new Set('okay ok alright so well yeah yep yes yup and but right now sure great good perfect gosh no nope actually basically obviously also then like fine absolutely exactly wow anyway gotcha excellent gosh wonderful honestly'.split(' '))
-const asides: readonly string[] = ['you know', 'i mean', 'sort of', 'kind of', 'i guess', 'let us see', 'you see', 'all right', 'of course', 'as you know', 'like i said', 'like you said', 'as you said', 'like they said', 'as i said', 'thank you', 'got it', 'to be honest', 'or anything like that', 'anything like that', 'or something', 'or something like that', 'or whatever', 'and stuff like that', 'and things like that', 'things like that', 'and so forth', 'if you will', 'excuse me', 'thank god', 'hey dragon', 'hey , dragon']
+const asides: readonly string[] = ['you know', 'i mean', 'sort of', 'kind of', 'i guess', 'let us see', 'you see', 'all right', 'of course', 'as you know', 'like i said', 'like you said', 'as you said', 'like they said', 'as i said', 'thank you', 'got it', 'to be honest', 'or anything like that', 'anything like that', 'or something', 'or something like that', 'or whatever', 'and stuff like that', 'and things like that', 'things like that', 'and so forth', 'forget it', 'if you will', 'excuse me', 'thank god', 'hey dragon', 'hey , dragon']
 
 function matchPhrase(tokens: readonly Token[], i: number, phrase: readonly string[]): boolean {
   return phrase.every((word, k) => tokens[i + k]?.lower === word)

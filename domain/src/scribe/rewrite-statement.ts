@@ -120,7 +120,7 @@ function writeTopic(statement: Statement, topic: string, chart: ChartFacts): Rew
   const is_partners = statement.about === 'partner'
   const shifted = shiftPerson(answer, statement.role === 'clinician' ? 'clinician' : 'patient', is_partners ? null : chart.pronouns, is_partners ? 'partner' : undefined)
   const text = joinTokens(shifted.tokens.map((token) => ({ text: written_forms.get(token.lower) ?? token.text })))
-  const label = applyWrittenForms(topic)
+  const label = applyWrittenForms(topic.replace(/\b(your|my) /g, ''))
   return { text: `${is_partners ? `Partner, ${label.length > 1 && label[1] === label[1]!.toLowerCase() ? label[0]!.toLowerCase() + label.slice(1) : label}` : capitalise(label)}: ${text}`, rules: ['topic_kept', ...(shifted.is_changed ? ['person_shift'] : [])] }
 }
 

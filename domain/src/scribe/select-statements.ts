@@ -4,7 +4,7 @@
  */
 import { cleanTokens, dropOpeners } from './clean-tokens.ts'
 import { findDrugs } from './find-drugs.ts'
-import type { SlotKind } from './find-slots.ts'
+import { findSlots, type SlotKind } from './find-slots.ts'
 import type { JudgedStatement } from './judge-statements.ts'
 import { listNumbers } from './normalise-numbers.ts'
 import { red_flags } from './red-flags.data.ts'
@@ -76,7 +76,16 @@ const undertakes = /^(so |and |then |okay |now )*(i will|i'll|we will|we'll|i am
 /** What an examination found, said in a few words. */
 const found = /\b(soft|tender\w*|non-?tender|normal|clear|regular|intact|symmetric\w*|supple|no (mass|masses|discharge|tenderness|lesions?|edema|swelling|rash|nodules?)|do not (feel|see|hear)|moves? well)\b/
 /** How it went on with what was just told: "but it stopped". */
-const course = /^(and |but |then )*(it|they|that|those|these) (has |have |had |is |are |was |just )?(all )?(stopped|gone|went away|resolved|got (better|worse)|better|worse|cleared( up)?|comes? and goes?|came back|improved|lasted|settled)\b/
+const course = /^(and |but |then )*(it|they|both|that|those|these) (has |have |had |is |are |was |just )?(all |just |a bit |a little |slightly )?(under|below|above|low|high|elevated|normal|within|stopped|gone|went away|resolved|got (better|worse)|better|worse|cleared( up)?|comes? and goes?|came back|improved|lasted|settled)\b/
+
+/** Further words of an answer about a fact that a clinician asked for: "Every day", "I never had an abnormal one". */
+function goesOn({ statement, text, worth }: JudgedStatement): boolean {
+  if (statement.role !== 'patient' || statement.question !== null || statement.asked === null || statement.unit.is_question || worth < 0.02) return false
+  const asked = findSlots(statement.asked.tokens)
+  return asked.some((slot) => asked_facts.has(slot)) && text.split(' ').length >= 3 && !/\b(i know|you know|i guess|i think so|thank|sorry|okay|do not know)\b/.test(text)
+}
+
+const asked_facts: ReadonlySet<SlotKind> = new Set(['menstrual', 'obstetric', 'pelvic_floor', 'substance', 'gynaecologic', 'conception', 'allergy', 'mental_health'])
 
 export function isForced(item: JudgedStatement): boolean {
   if (item.statement.role !== 'clinician' && red_flags.some((flag) => flag.pattern.test(item.text))) return true
@@ -85,6 +94,7 @@ export function isForced(item: JudgedStatement): boolean {
   if (item.statement.question?.role === 'patient') return true
   if (item.kind === 'plan' && item.statement.role === 'clinician' && (prohibition.test(item.text) || safety_net.test(item.text) || undertakes.test(item.text))) return true
   if (item.kind === 'exam' && item.statement.role === 'clinician' && item.statement.question === null && found.test(item.text)) return true
+  if (goesOn(item)) return true
   if (item.statement.role === 'patient' && choice.test(item.text)) return true
   if (item.statement.role === 'clinician' && names_condition.test(item.text) && item.slots.some((slot) => slot === 'symptom' || slot === 'gynaecologic' || slot === 'mental_health')) return true
   if (item.slots.some((slot) => always.has(slot))) return item.statement.unit.tokens.filter(isWord).length >= 2 || item.statement.question !== null

@@ -114,6 +114,7 @@ export function isQuestion(tokens: readonly Token[]): boolean {
   const head = words[0] ?? ''
   // "When the lining is 7 mm, we give Ovidrel." tells.
   if (head === 'when' && tokens.at(-1)?.text === '.' && words.length > 8 && tokens.some((token) => token.text === ',')) return false
+  if (/^((walk|talk|take|run) me through|describe)\b/.test(words.join(' '))) return true
   if (!question_start.test(head)) return /\b(right|okay|correct)$/.test(words.join(' ')) && words.length > 4 && /^(you|your|and)$/.test(head)
   const pair = `${head} ${words[1] ?? ''}`
   if (head === 'any' || head === 'tell') return true
