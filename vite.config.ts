@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './web/vite/contract-without-schemas.ts'
 import { mantineStyles } from './web/vite/mantine-styles.ts'
+import { voiceFiles } from './web/vite/voice-files.ts'
 
 const api_origin = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
@@ -16,7 +17,7 @@ const groups = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [contractWithoutSchemas(), mantineStyles(), react()],
+  plugins: [contractWithoutSchemas(), mantineStyles(), voiceFiles(), react()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

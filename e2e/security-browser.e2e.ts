@@ -90,7 +90,7 @@ test('B01 a page runs our own scripts only: no source of others, none that is un
     expect(policy['connect-src']).toEqual(["'self'"])
     expect(policy['require-trusted-types-for']).toEqual(["'script'"])
     const inline = Array.from((await answer.text()).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
-    expect(policy['script-src']).toEqual(["'self'", ...inline])
+    expect(policy['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", ...inline])
     expect(policy['style-src']!.filter((source) => source !== "'self'" && !/^'nonce-[\w+/=]{20,}'$/.test(source))).toEqual([])
   }
   const nonces = await Promise.all([1, 2].map(async () => directives(await request.get('/signin', as_browser))['style-src']!.at(-1)))

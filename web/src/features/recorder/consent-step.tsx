@@ -1,8 +1,9 @@
 import { Alert, Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { consent_wording } from '#domain/recordings/consent-wording.data.ts'
 import type { NewRecording } from './data.ts'
+import { prepareHearing } from './hearing.ts'
 import { describeStart } from './recorder-words.ts'
 import { beginVisit } from './recorders.ts'
 import classes from './recorder.module.css'
@@ -30,6 +31,7 @@ export function ConsentStep({ patient_id, patient, visit_on, template_id, refusa
   const [error, setError] = useState<unknown>(null)
   const agreement = useRef<HTMLInputElement>(null)
   const name = useRef<HTMLInputElement>(null)
+  useEffect(prepareHearing, [])
   const is_name_missing = given_by === 'representative' && representative.trim() === ''
 
   async function start(): Promise<void> {

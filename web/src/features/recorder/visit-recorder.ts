@@ -2,7 +2,7 @@ import { markActive } from '#web/platform/lock-store.ts'
 import type { KeptRecording, Part, RecordingVault } from '#web/platform/recording-vault.ts'
 import { getSession, subscribeSession } from '#web/platform/session-store.ts'
 import { readReceived, sendPart, tellEnd } from './data.ts'
-import { createHearing, type Hearing } from './hearing.ts'
+import { createHearing, prepareHearing, type Hearing } from './hearing.ts'
 import { MicrophoneError, openMicrophone, type Microphone } from './microphone.ts'
 import { holdRecording } from './recording-lock.ts'
 import { recordedMs, setRecorderState, type RecorderState } from './recording-now.ts'
@@ -126,6 +126,7 @@ export class VisitRecorder {
     if (this.#state.phase !== 'recording') return
     await this.#silence()
     this.#change({ phase: 'off_record' })
+    prepareHearing()
     await this.#vault.keepRecording(this.#entry).catch(() => undefined)
   }
 
