@@ -6,6 +6,7 @@ import type { Segment } from '#domain/scribe/transcript.ts'
 import { formatElapsed, roleOf, speakerOf } from '#web/clinical/claim-source.ts'
 import { findSpans } from '#web/clinical/evidence-span.ts'
 import { TranscriptTurn } from '#web/clinical/transcript-turn.tsx'
+import type { VisitSound } from '#web/clinical/visit-sound.ts'
 import { useScrollToTurn } from '#web/clinical/use-scroll-to-turn.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import classes from '#web/clinical/transcript-pane.module.css'
@@ -25,12 +26,14 @@ interface TranscriptPaneProps {
   /** How many sentences of the note draw from a turn. */
   cited?: ReadonlyMap<string, number>
   picked_id?: string | null
+  /** Of the visit, where it was recorded. */
+  sound?: VisitSound | null
   onPick?: (segment_id: string) => void
   /** Which turn the mouse or the focus is on; null when it leaves. Never another function from one drawing to the next. */
   onPoint?: (segment_id: string | null) => void
 }
 
-export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick, onPoint }: TranscriptPaneProps) {
+export function TranscriptPane({ segments, lit, cited, picked_id = null, sound = null, onPick, onPoint }: TranscriptPaneProps) {
   const [words, setWords] = useState('')
   const [hit_index, setHitIndex] = useState(0)
   const scroller = useRef<HTMLOListElement>(null)
@@ -81,6 +84,16 @@ export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick,
             )
           }
         />
+        {sound !== null && (
+          <Text size="xs" c="dimmed">
+            {sound.state}.
+            {sound.fault !== null && (
+              <span role="alert" className={classes.soundFault}>
+                {sound.fault}
+              </span>
+            )}
+          </Text>
+        )}
         {inferred > 0 && (
           <Text size="xs" c="dimmed">
             <span className={classes.uncertain}>Underlined speakers</span> were worked out from the words; the transcript did not name them.
@@ -101,6 +114,9 @@ export function TranscriptPane({ segments, lit, cited, picked_id = null, onPick,
             cited={cited?.get(segment.id) ?? 0}
             onPick={onPick}
             onPoint={onPoint}
+            is_playing={sound?.playing_id === segment.id}
+            onPlay={segment.start_ms === null ? undefined : (sound?.play ?? undefined)}
+            onStop={sound?.stop}
           />
         ))}
       </ol>

@@ -1,3 +1,5 @@
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { memo } from 'react'
 import type { Segment } from '#domain/scribe/transcript.ts'
 import { placeOf, speakerOf } from '#web/clinical/claim-source.ts'
@@ -16,10 +18,14 @@ interface TranscriptTurnProps {
   cited: number
   onPick?: (segment_id: string) => void
   onPoint?: (segment_id: string | null) => void
+  is_playing?: boolean
+  /** Where there is sound of this turn. */
+  onPlay?: (segment: Segment) => void
+  onStop?: () => void
 }
 
 export const TranscriptTurn = memo(function TranscriptTurn(props: TranscriptTurnProps) {
-  const { segment, lit, cited, onPick, onPoint } = props
+  const { segment, lit, cited, onPick, onPoint, onPlay, onStop, is_playing = false } = props
   const speaker = speakerOf(segment)
   const place = placeOf(segment, props.index)
   const pieces = splitBySpans(segment.text, [
@@ -71,6 +77,21 @@ export const TranscriptTurn = memo(function TranscriptTurn(props: TranscriptTurn
           {speaker}
           {segment.is_role_inferred && <span aria-label="(worked out from the words)"> ?</span>}
         </span>
+        {onPlay !== undefined && (
+          <button
+            type="button"
+            className={classes.play}
+            aria-label={is_playing ? `Stop the sound at ${place}` : `Play the sound at ${place}`}
+            data-on={is_playing || undefined}
+            onClick={(event) => {
+              event.stopPropagation()
+              if (is_playing) onStop?.()
+              else onPlay(segment)
+            }}
+          >
+            {is_playing ? <IconPlayerStop size={14} aria-hidden /> : <IconPlayerPlay size={14} aria-hidden />}
+          </button>
+        )}
         <p className={classes.words}>
           {pieces.map((piece) =>
             piece.keys.length === 0 ? (

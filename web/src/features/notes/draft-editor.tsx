@@ -4,6 +4,7 @@ import type { Draft } from '#contract/notes.ts'
 import { atLength } from '#domain/records/note-length.ts'
 import { findClaim } from '#domain/records/edit-draft.ts'
 import { type LitSpan, TranscriptPane } from '#web/clinical/transcript-pane.tsx'
+import { useVisitSound } from '#web/clinical/visit-sound.ts'
 import { useUnsavedWork } from '#web/platform/patient-tabs.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { useChartRows } from '#web/features/notes/chart-rows/use-chart-rows.ts'
@@ -75,6 +76,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
   const tally = useMemo(() => tallySources(sections), [sections])
   const cited = useMemo(() => citedTurns(sections), [sections])
   const { segments } = draft.transcript
+  const sound = useVisitSound(draft.transcript.recording_id)
   const shown_claim_id = editor.hover_id ?? (editor.picked_segment_id === null && shown_segment_id === null ? editor.active_id : null)
   const shown = useMemo(() => (shown_claim_id === null ? null : findClaim(state.sections, shown_claim_id)), [shown_claim_id, state.sections])
   const lit = useMemo(() => {
@@ -126,6 +128,7 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
             segments={segments}
             lit={lit}
             cited={cited}
+            sound={sound}
             picked_id={editor.picked_segment_id}
             onPoint={editor.pointAtSegment}
             onPick={(segment_id) => {

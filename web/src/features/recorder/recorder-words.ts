@@ -1,5 +1,5 @@
 import { ApiError, describeError } from '#web/platform/problem-error.ts'
-import { formatClockTime, formatPlainDate, formatInstantDate } from '#web/ui/dates.ts'
+import { formatClockTime, formatPlainDate } from '#web/ui/dates.ts'
 import type { AudioReceipt, RecordingEntry } from './data.ts'
 import { MicrophoneError, type MicrophoneFault } from './microphone.ts'
 
@@ -49,12 +49,6 @@ export function sayState(recording: Pick<RecordingEntry, 'state' | 'draft_id' | 
 
 export function sayRecorded(started_at: string): string {
   return `${formatPlainDate(started_at.slice(0, 10))}, ${formatClockTime(started_at)}`
-}
-
-/** What becomes of the sound. */
-export function sayAudio({ audio_until, receipt }: Pick<RecordingEntry, 'audio_until' | 'receipt'>, time_zone: string): string {
-  if (receipt !== null) return `Sound deleted on ${formatInstantDate(receipt.deleted_at, time_zone)}`
-  return audio_until === null ? 'No sound is kept' : `Sound is deleted on ${formatInstantDate(audio_until, time_zone)}`
 }
 
 export const reason_words: Record<AudioReceipt['reason'], string> = {

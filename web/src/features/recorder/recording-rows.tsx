@@ -1,12 +1,13 @@
 import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs'
 import { Link } from 'react-router'
+import { sayAudio } from '#web/clinical/recording-words.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { useRecordings } from './data.ts'
 import { useLiveRecording } from './recording-now.ts'
-import { sayAudio, sayDuration, sayRecorded, sayState } from './recorder-words.ts'
+import { sayDuration, sayRecorded, sayState } from './recorder-words.ts'
 import classes from './recorder.module.css'
 
 /** Recordings of this patient that no note was made of yet. Nothing where there are none. */
