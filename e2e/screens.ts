@@ -13,6 +13,7 @@ export const provider_paths = [
   '/patients/1/upload-data',
   '/template-selection',
   '/patients/1/template-selection',
+  '/patients/1/template-selection?way=record',
   '/patients/1/template-selection?edit=T02',
   '/documentations',
   '/documentations?view=visits',
