@@ -11,7 +11,7 @@ export const note_row_kinds = [
   'vital', 'lab_result', 'menstrual_record', 'medication', 'allergy', 'contraception_use', 'social_history', 'screening_event',
   'semen_analysis', 'pregnancy', 'pregnancy_intent', 'work_up_item',
 ] as const
-const kind = z.enum(note_row_kinds)
+export const note_row_kind = z.enum(note_row_kinds)
 
 const row_input = z.object({
   name: z.string(),
@@ -28,7 +28,7 @@ const partial_day = z.string()
 /** A slot of the visit in the form of a row of the chart. Offered; written only with the consent of who signs. */
 export const chart_row = z.object({
   id: z.string(),
-  kind,
+  kind: note_row_kind,
   slot_key: z.enum(Object.keys(slot_definitions) as [SlotKey, ...SlotKey[]]),
   label: z.string(),
   said: z.string(),
@@ -72,7 +72,7 @@ export type RowConsent = z.input<typeof row_consent>
 /** What a signature wrote to the chart, as it was written; `state` is the fact's by now. */
 export const written_row = z.object({
   version: z.int(),
-  kind,
+  kind: note_row_kind,
   record_id: id,
   act: z.enum(['add', 'change']),
   label: z.string(),
@@ -84,5 +84,5 @@ export const written_row = z.object({
 export type WrittenRow = z.infer<typeof written_row>
 
 /** The note that a fact of the chart was written by. */
-export const fact_note = z.object({ kind, fact_id: id, note_id: id, title: z.string(), visit_on: plain_date, signed_at: instant, signed_by: z.string() })
+export const fact_note = z.object({ kind: note_row_kind, fact_id: id, note_id: id, title: z.string(), visit_on: plain_date, signed_at: instant, signed_by: z.string() })
 export type FactNote = z.infer<typeof fact_note>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addendum_kinds, cosign_states } from '#domain/records/addendum.ts'
 import { clinicians } from './access.ts'
+import { note_row_kind } from './chart-rows.ts'
 import { endpoint } from './endpoint.ts'
 import { patient_summary } from './patients.ts'
 import { id, id_in_path, instant, line, plain_date, text } from './scalars.ts'
@@ -108,7 +109,11 @@ export const markError = endpoint({
   step_up_within_s: like_signing.step_up_within_s,
   status: 201,
   params: of_note,
-  body: z.strictObject({ reason: line(500) }),
+  body: z.strictObject({
+    reason: line(500),
+    /** Facts that this note added to the chart and that are wrong as well; without this they stay as they are. */
+    chart_rows: z.array(z.strictObject({ kind: note_row_kind, record_id: id })).max(100).default([]),
+  }),
   reply: note_error,
   invalidates: stale_after,
 })

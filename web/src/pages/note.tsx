@@ -16,7 +16,7 @@ export default function Note() {
       patient_id={patientId === undefined ? null : Number(patientId)}
       banner={(note) => <PatientBanner patient={note.patient} allergies={note.allergies} />}
       above={(note) => <NoteWarnings note={note} time_zone={time_zone} />}
-      below={(note) => <Aftermath note_id={note.id} draft_id={note.draft_id} time_zone={time_zone} />}
+      below={(note) => <Aftermath note_id={note.id} draft_id={note.draft_id} chart_rows={note.chart_rows} time_zone={time_zone} />}
     />
   )
 }

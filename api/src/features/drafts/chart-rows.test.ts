@@ -3,6 +3,7 @@ import { listChartRows, type ChartRowOffer, type RowConsent } from '#contract/ch
 import { addFact, getHistory, markFactError } from '#contract/history.ts'
 import { amendNote } from '#contract/note-versions.ts'
 import { createDraft, generateDraft, getNote, saveDraft, signDraft, type Draft } from '#contract/notes.ts'
+import { markError } from '#contract/signed-notes.ts'
 import { label } from '../../test/care-fixture.ts'
 import { readDraft, registerPatient } from '../../test/fixture.ts'
 import { Harness } from '../../test/harness.ts'
@@ -228,6 +229,22 @@ describe('afterwards', () => {
     const marked = await harness.call(markFactError, { as: own.REI, params: { patient_id, kind: 'vital', fact_id: row.record_id }, body: { reason: 'Of another patient' }, headers: { 'if-match': '1' } })
     expect(marked.status).toBe(200)
     expect((await noteOf(draft.note_id)).chart_rows).toMatchObject([{ written: '64 /min', state: 'error' }])
+  })
+
+  it('a note that is marked as an error takes with it what its signer names, and nothing else', async () => {
+    const { draft, patient_id } = await writtenVisit()
+    const added = await harness.call(addFact, { as: own.NP, params: { patient_id }, body: { kind: 'medication', fields: { name: 'Levothyroxine', dose: '75 mcg' } } })
+    const offer = await offerOf(draft)
+    await sign(draft, [consentTo(offer, 'Pulse'), consentTo(offer, 'Blood pressure'), consentTo(offer, 'Medication')])
+    const [pulse] = (await noteOf(draft.note_id)).chart_rows.filter((row: { label: string }) => row.label === 'Pulse')
+    const mark = (chart_rows: object[]) => harness.call(markError, { as: own.REI, params: { note_id: draft.note_id }, body: { reason: 'Another patient', chart_rows } })
+    const refused = await mark([{ kind: 'medication', record_id: added.body.id }, { kind: 'vital', record_id: 999_999_999 }])
+    expect([refused.status, refused.body.issues.length]).toEqual([422, 2])
+    expect((await mark([{ kind: 'vital', record_id: pulse.record_id }])).status).toBe(201)
+    const { facts } = await factsOf(patient_id)
+    expect(facts.vital.map(({ name, is_entered_in_error }: { name: string; is_entered_in_error: boolean }) => `${name} ${is_entered_in_error}`).sort()).toEqual(['Blood pressure false', 'Heart rate true'])
+    expect(facts.vital.find(({ id }: { id: number }) => id === pulse.record_id).error_reason).toBe('The note of 20 Nov 2026 that wrote it was entered in error: Another patient')
+    expect(facts.medication).toMatchObject([{ is_entered_in_error: false, dose: '50 mcg' }])
   })
 
   it('D05 the link is final: the application’s role can neither change nor delete it', async () => {

@@ -71,6 +71,14 @@ export async function writeFact(ctx: Context, patient: PatientInCare, proposed: 
   return store.updateFact(ctx.db, author, patient.id, kind, target.record_id, columns)
 }
 
+/** Struck through and counted nowhere; what it says is kept. A fact that is marked already, or hidden from the caller, stays as it is. */
+export async function markEnteredInError(ctx: Context, patient: PatientInCare, kind: FactKind, id: number, reason: string): Promise<boolean> {
+  const locked = await store.lockFact(ctx.db, patient.id, kind, id)
+  if (!locked || locked.is_entered_in_error) return false
+  await store.updateError(ctx.db, patient.id, kind, id, reason)
+  return true
+}
+
 /** A measurement's name is stored beside its code. */
 export function withName(kind: FactKind, fields: Record<string, unknown>): Record<string, unknown> {
   return kind === 'vital' ? { ...fields, name: findVitalKind(String(fields.loinc))!.name } : fields

@@ -1,3 +1,4 @@
+import type { WrittenRow } from '#contract/chart-rows.ts'
 import type { NoteEntry } from '#contract/patients.ts'
 import type { DocumentEntry, NoteView, SignedVersion } from '#contract/notes.ts'
 import type { NoteVersionContent } from '#domain/records/note-version.ts'
@@ -34,6 +35,11 @@ export async function viewNote(ctx: Context, note: NoteEntry, patient: PatientIn
   const { id, template_id, title, status, visit_on, author, draft_id } = note
   const allergies = await listAllergiesOf(ctx, patient)
   return { id, patient, allergies, template_id, title, status, visit_on, author, draft_id, signed: await describeLatest(ctx, note.id, versions), chart_rows, segments }
+}
+
+/** What the signatures of a note wrote to the chart, as far as the caller sees it. */
+export function readWrittenRows(ctx: Context, note_id: number): Promise<WrittenRow[]> {
+  return listWrittenRows(ctx.db, note_id)
 }
 
 /** The version in force with its integrity; null before the first signature. */

@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import IconTextPlus from '@tabler/icons-react/dist/esm/icons/IconTextPlus.mjs'
 import { useState } from 'react'
+import type { WrittenRow } from '#contract/chart-rows.ts'
 import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
@@ -25,11 +26,13 @@ interface AftermathProps {
   note_id: number
   /** The amendment that is open, if there is one. */
   draft_id: number | null
+  /** What its signatures wrote to the chart. */
+  chart_rows: readonly WrittenRow[]
   time_zone: string
 }
 
 /** Below a signed note: what was put beside it, and what can be. The note itself stays as it was signed. */
-export function Aftermath({ note_id, draft_id, time_zone }: AftermathProps) {
+export function Aftermath({ note_id, draft_id, chart_rows, time_zone }: AftermathProps) {
   const user = useUser()
   const read = useAftermath(note_id)
   const [open, setOpen] = useState<Open>(null)
@@ -67,7 +70,7 @@ export function Aftermath({ note_id, draft_id, time_zone }: AftermathProps) {
       )}
       {open === 'amend' && <AmendDialog note_id={note_id} onClose={close} />}
       {open === 'ask' && <AskDialog note_id={note_id} signed_by={signed_by} onClose={close} />}
-      {open === 'error' && <ErrorDialog note_id={note_id} onClose={close} />}
+      {open === 'error' && <ErrorDialog note_id={note_id} chart_rows={chart_rows} onClose={close} />}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { askToSign, keepSignature, sealText, signatureFacts, type Compose } from '../../signatures/service.ts'
 import { requireSigned, signerOf } from '../access.ts'
 import { describeAddenda, readAftermath } from '../service.ts'
+import { markRowsError } from '../mark-rows.ts'
 import { findError, insertAddendum, insertError, listAddenda, lockNote } from '../store/addenda.ts'
 
 export const addendum_routes: Route[] = [
@@ -27,10 +28,11 @@ export const addendum_routes: Route[] = [
   }),
 
   route(markError, async (ctx, { params, body }) => {
-    const { note, signed } = await requireSigned(ctx, params.note_id)
+    const { note, patient, signed } = await requireSigned(ctx, params.note_id)
     if (signed.by.id !== ctx.actor.user_id) throw new AppError('forbidden', `Only ${signed.by.name}, who signed this note, may mark it as entered in error.`)
     const is_new = await insertError(ctx.db, { practice_id: ctx.practice_id, note_id: note.id, reason: body.reason, marked_by: ctx.actor.user_id, marked_at: ctx.now.toISOString() })
     if (!is_new) throw conflict('This note is marked as entered in error already.')
+    await markRowsError(ctx, { note, patient }, body)
     return (await findError(ctx.db, note.id))!
   }),
 ]
