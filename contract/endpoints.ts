@@ -40,6 +40,7 @@ import * as supervision from './supervision.ts'
 import * as timeline from './timeline.ts'
 import * as trends from './trends.ts'
 import * as visits from './visits.ts'
+import * as packets from './packets.ts'
 
 /** Every endpoint there is. What is not in this list is not served. */
 export const endpoints: readonly Endpoint[] = [
@@ -274,4 +275,9 @@ export const endpoints: readonly Endpoint[] = [
   visits.listVisitsWithoutNote,
   visits.listNotesWithoutVisit,
   visits.countGaps,
+  packets.listPacketChoices,
+  packets.makePacket,
+  packets.getPacket,
+  packets.downloadPacket,
+  packets.listDisclosures,
 ] as unknown as readonly Endpoint[]

@@ -9,6 +9,7 @@ export const provider_paths = [
   '/patients/1?view=timeline',
   '/patients/1?view=trends',
   '/patients/1/notes',
+  '/patients/1/notes?packet=new',
   '/patients/1/medical-history',
   '/patients/1/upload-data',
   '/template-selection',

@@ -62,6 +62,7 @@ import { supervision_routes } from './supervision/routes.ts'
 import { timeline_routes } from './timeline/routes.ts'
 import { lab_finding_routes } from './lab-findings/routes.ts'
 import { trend_routes } from './trends/routes.ts'
+import { packet_routes } from './packets/routes.ts'
 import { visit_routes } from './visits/routes.ts'
 import { writing_ledger_routes } from './writing-ledger/routes.ts'
 
@@ -131,4 +132,5 @@ export const all_routes: readonly Route[] = [
   ...supervision_routes,
   ...document_routes,
   ...visit_routes,
+  ...packet_routes,
 ]

@@ -11,6 +11,7 @@ import { createPatientList } from '#contract/patient-lists.ts'
 import { changePatients } from '#contract/patient-records.ts'
 import { invitePerson } from '#contract/people.ts'
 import { requestCosign } from '#contract/signed-notes.ts'
+import { makePacket } from '#contract/packets.ts'
 import { recordVisit } from '#contract/visits.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
 import { addCareRows } from './care-fixture.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const template = await harness.call(createTemplate, { as: own.REI, body: bodies['note_templates.create'] })
   const snippet = await harness.call(createSnippet, { as: own.REI, body: bodies['snippets.create'] })
   const visit = await harness.call(recordVisit, { as: own.REI, params: { patient_id }, body: bodies['visits.record'] })
+  const packet = await harness.call(makePacket, { as: own.REI, params: { patient_id }, body: { ...(bodies['packets.make'] as object), items: [{ kind: 'note', id: note_id }] } })
   ids = {
     snippet_id: snippet.body.id,
     name: template.body.id,
@@ -64,6 +66,7 @@ beforeAll(async () => {
     fact_id: fact.body.id,
     cosign_id: cosign.body.id,
     visit_id: visit.body.id,
+    packet_id: packet.body.id,
   }
 })
 afterAll(() => harness.stop())
@@ -98,6 +101,7 @@ const unknown_ids = {
   fact_id: 999_999_999,
   cosign_id: 999_999_999,
   visit_id: 999_999_999,
+  packet_id: 999_999_999,
   session_id: '00000000-0000-4000-8000-000000000000',
 }
 const assertion = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
@@ -201,6 +205,7 @@ const bodies: Record<string, unknown> = {
   'history.mark_error': { reason: 'Another patient’s' },
   'history.review': { section: 'problems', facts: [] },
   'documents.set_due_rule': { due_h: 48 },
+  'packets.make': { items: [{ kind: 'note', id: 999_999_999 }], recipient: 'Dr. Lind', purpose: 'treatment', includes_labelled: false },
   'visits.record': { visit_on: '2026-11-20', kind: 'phone' },
   'visits.set_note_need': { needs_note: false, reason: 'Seen for a signature only' },
   'visits.mark_error': { reason: 'The wrong patient' },

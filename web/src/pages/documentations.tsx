@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconFileExport from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { DocumentLedger } from '#web/features/documents/document-ledger.tsx'
+import { WhosePacketDialog } from '#web/features/packets/whose-packet-dialog.tsx'
 import { CosignQueue } from '#web/features/signed-notes/cosign-queue.tsx'
 import { GapTabs, readView } from '#web/features/visits/gap-tabs.tsx'
 import { NotesWithoutVisit } from '#web/features/visits/notes-without-visit.tsx'
@@ -16,6 +18,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 export default function DocumentationsPage() {
   const view = readView(useSearchParams()[0])
   const [is_recording, setIsRecording] = useState(false)
+  const [is_exporting, setIsExporting] = useState(false)
   const record = () => setIsRecording(true)
   return (
     <PageFrame
@@ -25,6 +28,9 @@ export default function DocumentationsPage() {
         <>
           <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={record}>
             Record a visit
+          </Button>
+          <Button variant="default" leftSection={<IconFileExport size={18} aria-hidden />} onClick={() => setIsExporting(true)}>
+            Export packet
           </Button>
           <Button component={Link} to={paths.reviewQueue()} variant="default" leftSection={<IconChecks size={18} aria-hidden />}>
             Read and sign
@@ -44,6 +50,7 @@ export default function DocumentationsPage() {
       )}
       {view === 'visits' && <VisitsWithoutNote onRecord={record} />}
       {view === 'unplaced' && <NotesWithoutVisit />}
+      {is_exporting && <WhosePacketDialog onClose={() => setIsExporting(false)} />}
       {is_recording && <RecordVisitDialog patient={null} onClose={() => setIsRecording(false)} />}
     </PageFrame>
   )

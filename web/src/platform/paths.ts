@@ -23,6 +23,7 @@ export const paths = {
   medicalHistory: (patient_id: Id) => `/patients/${patient_id}/medical-history`,
   uploadData: (patient_id: Id) => `/patients/${patient_id}/upload-data`,
   patientNotes: (patient_id: Id) => `/patients/${patient_id}/notes`,
+  newPacket: (patient_id: Id) => `/patients/${patient_id}/notes?packet=new`,
   patientNote: (patient_id: Id, note_id: Id) => `/patients/${patient_id}/notes/${note_id}/view`,
   patientNoteSummary: (patient_id: Id, note_id: Id) => `/patients/${patient_id}/notes/${note_id}/summary`,
   templateSelection: (patient_id?: Id) => (patient_id === undefined ? '/template-selection' : `/patients/${patient_id}/template-selection`),

@@ -8,7 +8,8 @@ import type { Issue } from '#contract/problem.ts'
 import { conflict, invalidInput } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { ImportInCare } from './access.ts'
-import { bumpImport, getTimeZone } from './store/files.ts'
+import type { PatientInCare } from '../patients/access.ts'
+import { bumpImport, getTimeZone, listKept, type KeptFile } from './store/files.ts'
 import { forgetReplaced, insertFact, listKnownFacts, restoreSuperseded, supersede, takeBack } from './store/facts.ts'
 import { decideRow, listRows, lockChart, type ImportRow } from './store/rows.ts'
 
@@ -115,4 +116,21 @@ export async function undoImportOf(ctx: Context, { file, patient }: ImportInCare
   const version = await bumpImport(ctx.db, file.id, { status: 'undone', reason }, ctx.now)
   ctx.audit({ detail: { removed, restored } })
   return { version, removed, restored }
+}
+
+export interface PaperFile extends Pick<KeptFile, 'id' | 'name' | 'by' | 'uploaded_on' | 'sensitivity' | 'sha256' | 'format'> {
+  /** Not null: it cannot be put on paper, and why. */
+  stays_because: string | null
+  /** The bytes that go on paper: the file itself, or each page as a picture. */
+  blobs: { id: string; sha256: Buffer }[]
+}
+
+/** Files of a chart for a paper that leaves the practice. */
+export async function listPaperFiles(ctx: Context, patient: PatientInCare, import_id: number | null = null): Promise<PaperFile[]> {
+  return (await listKept(ctx.db, patient.id, import_id)).map(({ blob_id, pages, identity_check, is_confirmed, ...file }) => {
+    const blobs = file.format === 'image' ? pages.map((page) => ({ id: page.blob_id, sha256: Buffer.from(page.sha256, 'hex') })) : file.format === 'pdf' && blob_id !== null ? [{ id: blob_id, sha256: file.sha256 }] : []
+    const is_paper = file.format === 'pdf' || file.format === 'image'
+    const blocked = whyBlocked(identity_check, is_confirmed)
+    return { ...file, blobs, stays_because: !is_paper ? 'It is data, not a document: only PDF files and pictures go on paper.' : blocked !== null ? blocked : blobs.length === 0 ? 'Its pages are not kept.' : null }
+  })
 }

@@ -9,10 +9,11 @@ import type { Evidence } from '#domain/scribe/claim.ts'
 import type { PlacedKind } from '#domain/scribe/chart-rows/slot-places.data.ts'
 import type { TemplateSection } from '#domain/scribe/template.ts'
 import type { ImportTables } from './import-tables.ts'
+import type { PacketTables } from './packet-tables.ts'
 import type { VisitTable } from './visit-tables.ts'
 
 /** The tables as the application's role sees them. Kept equal to db/schema.sql by a law test. */
-export interface Tables extends FactTables, ImportTables, PatientListTables, RecordingTables {
+export interface Tables extends FactTables, ImportTables, PacketTables, PatientListTables, RecordingTables {
   practice: PracticeTable
   app_user: AppUserTable
   audit_event: AuditEventTable

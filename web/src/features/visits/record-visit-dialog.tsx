@@ -32,7 +32,9 @@ export function RecordVisitDialog({ patient: given, onClose }: RecordVisitDialog
     <Modal opened onClose={onClose} title="Record a visit" size={520}>
       <div className={form.form}>
         {patient === null ? (
-          <PatientPicker label="Whose visit was it?" onPick={setPicked} autoFocus />
+          <div className={classes.picking}>
+            <PatientPicker label="Whose visit was it?" onPick={setPicked} autoFocus />
+          </div>
         ) : (
           <>
             <div className={classes.strip} role="group" aria-label="Patient">

@@ -142,3 +142,32 @@ export async function findMappings(db: Db): Promise<ColumnMapping[]> {
   const rows = await db.selectFrom('csv_mapping').select('columns').orderBy('changed_at', 'desc').limit(500).execute()
   return rows.map(({ columns }) => columns)
 }
+
+export interface KeptFile {
+  id: number
+  name: string
+  format: ImportFile['format']
+  uploaded_on: string
+  by: string
+  sha256: Buffer
+  blob_id: string | null
+  pages: ImportFile['pages']
+  identity_check: ImportFile['identity_check']
+  is_confirmed: boolean
+  /** The category of a label that something it brought carries. */
+  sensitivity: string | null
+}
+
+/** Files that were read and belong to this chart, as far as the caller sees all that they brought; latest first. */
+export async function listKept(db: Db, patient_id: number, import_id: number | null = null): Promise<KeptFile[]> {
+  const { rows } = await sql<KeptFile>`
+    select f.id, f.name, f.format, (f.uploaded_at at time zone p.time_zone)::date as uploaded_on, u.first_name || ' ' || u.last_name as by, f.sha256, f.blob_id, f.pages, f.identity_check,
+           f.identity_confirmed_at is not null as is_confirmed,
+           (select min(e.sensitivity) from import_row r join chart_entry e on e.practice_id = r.practice_id and e.patient_id = f.patient_id and e.record = r.fact_kind and e.id = r.fact_id
+            where r.practice_id = f.practice_id and r.import_id = f.id and r.fact_id is not null) as sensitivity
+    from import_file f join practice p on p.id = f.practice_id join app_user u on u.practice_id = f.practice_id and u.id = f.uploaded_by
+    where f.practice_id = current_practice() and f.patient_id = ${patient_id} and f.status in ('staged', 'partly_accepted', 'accepted') and not f.is_quarantined
+      and (${import_id}::bigint is null or f.id = ${import_id}) and is_import_visible(f.id)
+    order by f.id desc limit 500`.execute(db)
+  return rows
+}
