@@ -55,6 +55,11 @@ Patient: Sesame, yes. I carry a pen.`
 /** From the chart to a written draft. Returns the draft's path. */
 export async function draftVisit(page: Page, chart_path: string, text = visit): Promise<string> {
   await page.goto(`${chart_path}/template-selection`)
+  return fillVisit(page, text)
+}
+
+/** The same from the screen that is open: template, transcript, written. */
+export async function fillVisit(page: Page, text = visit): Promise<string> {
   await page.getByRole('radio', { name: /Stimulation monitoring visit/ }).check()
   await page.getByLabel('Transcript of the visit').fill(text)
   await expect(page.getByText(/\d+ turns/)).toBeVisible()
