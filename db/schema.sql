@@ -2530,6 +2530,69 @@ grant insert, select, update on csv_mapping to wyze_app;
 grant select on csv_mapping to wyze_backup;
 comment on table csv_mapping is 'Which column of a table from elsewhere means what, by the words of its headings: the next file of the same shape needs no telling.';
 
+create table disclosure (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  patient_id bigint not null,
+  recipient text not null,
+  recipient_address text,
+  purpose text not null,
+  purpose_detail text,
+  disclosed_by bigint not null,
+  disclosed_at timestamp with time zone not null,
+  constraint disclosure_pkey PRIMARY KEY (practice_id, id),
+  constraint disclosure_practice_id_disclosed_by_fkey FOREIGN KEY (practice_id, disclosed_by) REFERENCES app_user(practice_id, id),
+  constraint disclosure_practice_id_patient_id_fkey FOREIGN KEY (practice_id, patient_id) REFERENCES patient(practice_id, id),
+  constraint disclosure_purpose_check CHECK ((purpose = ANY (ARRAY['treatment'::text, 'patient_request'::text, 'payment'::text, 'authorization'::text, 'legal'::text, 'public_health'::text, 'research'::text, 'other'::text]))),
+  constraint disclosure_purpose_detail_check CHECK (((length(purpose_detail) >= 1) AND (length(purpose_detail) <= 500))),
+  constraint disclosure_recipient_address_check CHECK (((length(recipient_address) >= 1) AND (length(recipient_address) <= 300))),
+  constraint disclosure_recipient_check CHECK (((length(recipient) >= 1) AND (length(recipient) <= 200)))
+);
+CREATE INDEX disclosure_disclosed_by ON public.disclosure USING btree (practice_id, disclosed_by);
+CREATE INDEX disclosure_patient ON public.disclosure USING btree (practice_id, patient_id, id DESC);
+alter table disclosure enable row level security;
+alter table disclosure force row level security;
+create policy own_practice on disclosure for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on disclosure for all to wyze_migrate using (true) with check (true);
+grant insert, select on disclosure to wyze_app;
+grant select on disclosure to wyze_backup;
+comment on table disclosure is 'That a part of a chart was given to somebody: to whom, why, when, by whom. Never changed; kept as long as the chart.';
+
+create table disclosure_item (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  disclosure_id bigint not null,
+  place integer not null,
+  note_id bigint,
+  import_id bigint,
+  version integer,
+  title text not null,
+  on_date date not null,
+  sha256 text not null,
+  constraint disclosure_item_pkey PRIMARY KEY (practice_id, id),
+  constraint disclosure_item_practice_id_disclosure_id_place_key UNIQUE (practice_id, disclosure_id, place),
+  constraint disclosure_item_practice_id_disclosure_id_fkey FOREIGN KEY (practice_id, disclosure_id) REFERENCES disclosure(practice_id, id),
+  constraint disclosure_item_practice_id_import_id_fkey FOREIGN KEY (practice_id, import_id) REFERENCES import_file(practice_id, id),
+  constraint disclosure_item_practice_id_note_id_fkey FOREIGN KEY (practice_id, note_id) REFERENCES note(practice_id, id),
+  constraint disclosure_item_check CHECK ((((note_id IS NULL) <> (import_id IS NULL)) AND ((note_id IS NULL) = (version IS NULL)))),
+  constraint disclosure_item_place_check CHECK ((place > 0)),
+  constraint disclosure_item_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX disclosure_item_import ON public.disclosure_item USING btree (practice_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX disclosure_item_note ON public.disclosure_item USING btree (practice_id, note_id) WHERE (note_id IS NOT NULL);
+alter table disclosure_item enable row level security;
+alter table disclosure_item force row level security;
+create policy labelled_rows on disclosure_item as restrictive for all to wyze_app using (
+CASE
+    WHEN (note_id IS NOT NULL) THEN is_note_visible(note_id)
+    ELSE is_import_visible(import_id)
+END);
+create policy own_practice on disclosure_item for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on disclosure_item for all to wyze_migrate using (true) with check (true);
+grant insert, select on disclosure_item to wyze_app;
+grant select on disclosure_item to wyze_backup;
+comment on table disclosure_item is 'What was given: a signed version of a note, or a file, with its hash.';
+
 create table draft (
   practice_id bigint not null,
   id bigint generated always as identity not null,
@@ -2705,6 +2768,41 @@ grant select on email_change to wyze_backup;
 grant update (voided_at) on email_change to wyze_app;
 comment on table email_change is 'A wish for another address. Stands the same for a free address as for one that is taken: who asks learns nothing.';
 comment on column email_change.session_id is 'Where it was asked for: that session goes on when the address changes, the others end.';
+
+create table export_packet (
+  practice_id bigint not null,
+  id bigint generated always as identity not null,
+  disclosure_id bigint not null,
+  status text default 'queued'::text not null,
+  reason text,
+  item_count integer not null,
+  is_labelled boolean not null,
+  done_count integer default 0 not null,
+  page_count integer,
+  blob_id uuid,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  constraint export_packet_pkey PRIMARY KEY (practice_id, id),
+  constraint export_packet_practice_id_blob_id_fkey FOREIGN KEY (practice_id, blob_id) REFERENCES blob(practice_id, id),
+  constraint export_packet_practice_id_created_by_fkey FOREIGN KEY (practice_id, created_by) REFERENCES app_user(practice_id, id),
+  constraint export_packet_practice_id_disclosure_id_fkey FOREIGN KEY (practice_id, disclosure_id) REFERENCES disclosure(practice_id, id),
+  constraint export_packet_check CHECK (((status = 'ready'::text) <= ((blob_id IS NOT NULL) AND (page_count IS NOT NULL) AND (ready_at IS NOT NULL)))),
+  constraint export_packet_item_count_check CHECK ((item_count > 0)),
+  constraint export_packet_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'drawing'::text, 'ready'::text, 'failed'::text, 'expired'::text])))
+);
+CREATE INDEX export_packet_blob ON public.export_packet USING btree (practice_id, blob_id) WHERE (blob_id IS NOT NULL);
+CREATE INDEX export_packet_created_by ON public.export_packet USING btree (practice_id, created_by);
+CREATE INDEX export_packet_disclosure ON public.export_packet USING btree (practice_id, disclosure_id);
+alter table export_packet enable row level security;
+alter table export_packet force row level security;
+create policy own_practice on export_packet for all to wyze_app using ((practice_id = current_practice())) with check ((practice_id = current_practice()));
+create policy owner_maintains on export_packet for all to wyze_migrate using (true) with check (true);
+grant insert, select on export_packet to wyze_app;
+grant select on export_packet to wyze_backup;
+grant update (blob_id, done_count, page_count, ready_at, reason, status) on export_packet to wyze_app;
+comment on table export_packet is 'The paper of a disclosure while it is drawn and kept for download; only who made it gets it.';
+comment on column export_packet.is_labelled is 'Whether its maker chose to include labelled entries. Shown to nobody else.';
 
 create table fact_confirmation (
   practice_id bigint not null,
