@@ -7,6 +7,8 @@ const write = (text: string): string => joinTokens(normaliseNumbers(tokenise(tex
 describe('spoken numbers are written as a note writes them', () => {
   it.each([
     ['two point five milligrams', '2.5 mg'],
+    ['heartbeat one forty five', 'heartbeat 145'],
+    ['two twenty five year olds', 'two 25 year olds'],
     ['stay on Gonal-F two twenty five, stop the rest', 'stay on Gonal-F 225, stop the rest'],
     ['the Follistim at one seventy five', 'the Follistim at 175'],
     ['from one fifty to two twenty five of Gonal-F', 'from 150 to 225 of Gonal-F'],

@@ -49,6 +49,12 @@ function isDose(words: readonly string[], i: number, length: number): boolean {
   return after === 'to' && readPaired(words, i + length + 1) !== null
 }
 
+/** "Heartbeat one forty five": three words that only make one number, unless they tell the time or count things. */
+function isThreeWords(words: readonly string[], i: number, rest: { value: number; length: number }): boolean {
+  const after = words[i + 1 + rest.length] ?? ''
+  return rest.length === 2 && !/^(at|around|by|until|till|before|after)$/.test(words[i - 1] ?? '') && !unit_words.has(after) && !/^(am|pm|year|in|to)$/.test(after)
+}
+
 /** "Two twenty five milligram tablets" are two tablets. */
 const counted_forms = /^(tablets?|pills?|capsules?|patch(es)?|vials?|pens?|shots?|injections?|drops|times|minutes?|hours?|days?|weeks?)$/
 
@@ -62,7 +68,7 @@ function readPaired(words: readonly string[], i: number): { value: number; lengt
       return last !== null && isNear(words, i, 3, reading_words) ? { value: unit * 100 + last, length: 3 } : null
     }
     const rest = readBelowHundred(words, i + 1)
-    if (rest && rest.value >= 10 && (isNear(words, i, 1 + rest.length, reading_words) || isDose(words, i, 1 + rest.length))) {
+    if (rest && rest.value >= 10 && (isNear(words, i, 1 + rest.length, reading_words) || isDose(words, i, 1 + rest.length) || isThreeWords(words, i, rest))) {
       return { value: unit * 100 + rest.value, length: 1 + rest.length }
     }
     return null

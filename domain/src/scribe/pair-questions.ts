@@ -100,6 +100,8 @@ const yes_no_question = /^(do|does|did|have|has|had|are|is|was|were|can|could|an
 
 export function isYesNoQuestion(tokens: readonly Token[]): boolean {
   const text = wordsOf(dropOpeners(tokens, true)).join(' ')
+  // "And the estrace, 2 mg three times?"
+  if (/^(the|your) .*\d/.test(text) && !/\b(how|what|when|where|which|who|why|or)\b/.test(text)) return true
   return yes_no_question.test(text) || /^(how|what) about\b/.test(text) || /\b(do you have|have you had|are you having|have you been|any)\b/.test(text) && !/^(how|what|when|where|which|who|why)\b/.test(text)
 }
 
@@ -157,6 +159,8 @@ function labelOf(text: string): string | null {
   const often = /\bhow often (?:do|did|does|have|has|are|is|were|was)? ?(?:you|it|they|that|this|the|your)? ?((?:[\p{L}'-]+ ?){1,9})$/u.exec(text)?.[1]?.trim()
   if (often !== undefined) return /^(that|it|this|them|they|do them|do it|come|happen|is that|been|now)$/.test(often) ? 'Frequency' : `Frequency (${often.replace(/\b(your|you)\b ?/g, '')})`
   if (/\bhow often\b/.test(text)) return 'Frequency'
+  const taken = /\bhow (?:are|do|have) you (?:been )?(?:tak(?:e|ing)|us(?:e|ing)|tolerat(?:e|ing)) (?:the |your )?((?:[\p{L}\d-]+ ?){1,3})$/u.exec(text)?.[1]
+  if (taken) return taken.trim()
   const what = /\bwhat (?:is|was|are|were) (?:your|the) ((?:[\p{L}-]+ ?){1,4})/u.exec(text)
   if (what?.[1]) return what[1].trim()
   const many = /\bhow many (?!(?:was|is|were|are|do|did) )([\p{L}-]+(?: [\p{L}-]+)?)/u.exec(text)

@@ -12,6 +12,7 @@ export const question_topics: ReadonlyArray<[RegExp, string]> = [
   [/\b(birth control|contracept)/, 'Contraception'],
   [/\bpap\b|\bcervical (screen|smear)|\bsmear\b/, 'Cervical screening'],
   [/\bmammogram/, 'Mammogram'],
+  [/\b(breastfeed|nursing|pumping)/, 'Breastfeeding'],
   [/\bsemen analysis|\bsperm\b/, 'Semen analysis'],
   [/\bhow many pads\b|\bpads (a|per) day\b/, 'Pads per day'],
   [/\bhow many times\b.*\bday\b.*\bnight\b/, 'Times per day and night'],

@@ -148,3 +148,41 @@ describe('sections hold what their headings promise', () => {
     expect(draw(dialogue, template).in_section(key)).toEqual(expect.arrayContaining([expect.stringMatching(pattern)]))
   })
 })
+
+describe('doses, sides and settled questions', () => {
+  it.each<[string, RegExp, RegExp | null]>([
+    ['Doctor: Tonight stay on Gonal-F two twenty five, stop the Menopur.', /Gonal-F 225, stop the Menopur/, /two 25/],
+    ["Patient: St. John's wort, three hundred three times a day, for mood.", /300 three times a day/, /303/],
+    ['Doctor: Your beta went from eleven hundred to two thousand three fifty.', /1100 to 2350/, /2003/],
+    ['Doctor: Come back tomorrow at seven thirty for a scan and blood work.', /at 7:30/, /seven 30/],
+    ["Doctor: You're on two hundred and twenty five units of Gonal-F at night?\nPatient: Yes, and I started the Cetrotide on Friday.", /^She is on 225 units of Gonal-F at night\.$/, /Asked/],
+    ['Doctor: And the estrace, two milligrams three times a day?\nPatient: Yes.', /^Confirms the estrace, 2 mg 3 times a day/i, null],
+    ['Doctor: Right levator is tight and tender, left is better.', /Right levator is tight/, null],
+    ["Patient: Can I keep the black cohosh?\nDoctor: Let's stop it until I see your liver tests.", /^Black cohosh: .*stop it until I see her liver tests/i, null],
+    ['Patient: Do I stop my prenatal vitamin?\nDoctor: No, keep that, and keep the vitamin D two thousand.', /prenatal vitamin": no, keep that, and keep the vitamin D 2000/, null],
+    ['Doctor: Do you feel safe at home?\nPatient: Yes.', /^Reports feeling safe at home\.$/, null],
+    ['Doctor: Do you feel safe at home?\nPatient: No.', /^She does not feel safe at home\.$/, null],
+    ["Doctor: They are almost always benign. I'll take it off today and send it to pathology.", /I will take it off today and send it to pathology/, null],
+    ['Doctor: Belly is soft and not tender.', /Belly is soft and not tender/, null],
+    ['Doctor: Any spotting?\nPatient: I had some brown spotting on Monday but it stopped.', /it stopped/i, null],
+    ['Doctor: How are you taking the iron?\nPatient: Every other day because it makes me constipated.', /^Iron: Every other day because it makes her constipated/, null],
+    ['Doctor: Walk me through what you eat in a day.\nPatient: Coffee, two cups, nothing until lunch.', /^Diet: Coffee, 2 cups/, null],
+    ['Doctor: Have you ever lost a pregnancy?\nPatient: Yes, in May.\nDoctor: I am so sorry.', /May/, /so sorry/],
+    ['Patient: I pluck my chin every day and I throw up with my periods.', /^She plucks her chin every day/, null],
+  ])('%s', (dialogue, wanted, unwanted) => {
+    const { texts } = draw(dialogue)
+    expect(texts).toContainEqual(expect.stringMatching(wanted))
+    if (unwanted) expect(texts).not.toContainEqual(expect.stringMatching(unwanted))
+  })
+
+  it('what answers a partner about himself is said of the partner', () => {
+    const { texts } = draw("Doctor: And James, any health problems?\nPartner: No. I'm on testosterone, the gel.\nDoctor: Testosterone shuts down sperm production, so I'd want you to stop that. So your labs: AMH two point one.", 'T01')
+    expect(texts).toContainEqual(expect.stringMatching(/want the partner to stop that/))
+    expect(texts).toContainEqual(expect.stringMatching(/^(Her labs: )?AMH (is )?2\.1|^Her labs.*AMH 2\.1/))
+  })
+
+  it('a blood pressure that is spoken of is no measurement', () => {
+    const { in_section } = draw('Doctor: With that blood pressure we would not use anything with estrogen in it.\nDoctor: Blood pressure is one forty two over ninety.', 'T12')
+    expect(in_section('vitals')).toEqual([expect.stringMatching(/142\/90/)])
+  })
+})

@@ -81,6 +81,8 @@ export function rewriteAnswer(question: readonly Token[], answer: 'yes' | 'no', 
     if (/^(does|did)$/.test(aux!)) return done(`${what_text} ${aux} ${no ? 'not ' : ''}${predicate}`.replace(/ does (?!not)/, ' does '), 'question_to_statement')
     return done(`${what_text} ${aux} ${no ? 'not ' : ''}${predicate}`, 'question_to_statement')
   }
+  // "And the estrace, 2 mg three times?" - "yes".
+  if (!no && /^(the|your) .*\d/.test(text) && !/\b(you|is|are|was|were|do|does|did|have|has|had)\b/.test(text)) return done(`confirms ${text}`, 'confirms')
   if (/^[a-z-]+( [a-z-]+){0,2}$/.test(text) && !/\b(you|it|that|this|right|okay|good|is|are|do|does)\b/.test(text)) return report(text)
   return null
 }

@@ -64,7 +64,7 @@ function isCovered(candidate: JudgedStatement, words: ReadonlySet<string>, chose
   })
 }
 
-const safety_net = /^if .{3,90}\b(call|go to the|come in)\b|\b(call|come in|go to the (er|emergency room)|return)\b.{0,40}\b(if|for|about any)\b|\bgo to the (er|emergency room)\b/
+const safety_net = /^if .{3,90}\b(call|go to the|come in)\b|\b(call|come in|go to the (er|emergency room)|return)\b.{0,40}\b(if|for|about any)\b|\bgo to the (er|emergency room)\b|\bhotline\b|\bcrisis line\b|\b988\b/
 /** "Those are migraines with aura": the clinician gives it its name. */
 const names_condition = /^(so |and |then )*(those|these|this|that|it) (are|is|'s) (?!(common|normal|fine|okay|good|very|not|all|because|why|what|how|when|something)\b)/
 /** What the patient chose among what was offered. */
