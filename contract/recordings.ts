@@ -297,6 +297,8 @@ export const transcribeAgain = endpoint({
   access: clinicians,
   phi: true,
   params: of_recording,
+  /** Also those in which the browser heard no voice: it may have missed a quiet one. */
+  query: z.strictObject({ with_silent: z.literal('true').optional() }),
   reply: z.object({ waiting: z.int() }),
   invalidates: ['/recordings', '/patients/*/recordings'],
 })

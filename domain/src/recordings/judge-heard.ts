@@ -3,7 +3,7 @@
  * fluent sentences where nobody spoke and fall into loops (Koenecke et al., FAccT 2024: about 1 % of segments, many of them
  * harmful). What is not believed is kept apart with the reason, and shown; it never reaches a note.
  * Thresholds of doubt are Whisper's own (openai/whisper, transcribe.py: no_speech_threshold 0.6 with logprob_threshold -1.0,
- * compression_ratio_threshold 2.4, read 2026-11). Limits: a believed sentence may still be misheard; only a person can tell.
+ * compression_ratio_threshold 2.4; source read). Limits: a believed sentence may still be misheard; only a person can tell.
  */
 import type { HeardSpan, LeftOutSpan } from './heard.ts'
 import type { SpokenSpan } from './read-speech-answer.ts'

@@ -9,15 +9,15 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { openDraft, readTranscriptFiles, speakerHints } from '../drafts/service.ts'
 import { chooseTemplate } from '../note-templates/access.ts'
 import { factsOf, holdOwnRecording, requireEnded, type RecordingInCare } from './access.ts'
-import { findOpenDraft, linkDraft } from './store.ts'
+import { countTurns, linkDraft } from './store.ts'
 import { listHeard } from './store/segments.ts'
 
 export const recording_draft_routes: Route[] = [
   route(draftFromRecording, async (ctx, { params, body }) => {
     const held = await holdOwnRecording(ctx, params.recording_id)
     const { recording, patient } = held
-    const known = recording.draft_id === null ? undefined : await findOpenDraft(ctx.db, recording.draft_id)
-    if (known) return { ...known, is_known: true }
+    const { draft_id, note_id } = recording
+    if (draft_id !== null && note_id !== null) return { draft_id, note_id, segment_count: await countTurns(ctx.db, draft_id), is_known: true }
     if (recording.withdrawn_at !== null) throw conflict('The consent to this recording was withdrawn: no note is made of it.')
     requireEnded(held)
     const template = await chooseTemplate(ctx, body.template_id)

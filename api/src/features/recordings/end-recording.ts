@@ -4,7 +4,7 @@ import { cutOffRecord, isOffRecord, mergeSpans } from '#domain/recordings/off-re
 import { missingSeqs } from '#domain/recordings/recording-state.ts'
 import { conflict, invalidInput } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { factsOf, holdOwnRecording, requireAudio, type RecordingInCare } from './access.ts'
+import { factsOf, holdOwnRecording, holdRecording, requireAudio, type RecordingInCare } from './access.ts'
 import { askToRemoveAudio } from './jobs.ts'
 import { endRecording } from './store.ts'
 import { listHeard, putOffRecord, setHeard } from './store/segments.ts'
@@ -13,7 +13,8 @@ type End = z.output<(typeof finishRecording)['body']>
 
 /** Keeps the end of a recording and gives what is still missing of it. Times off the record only ever become more. */
 export async function endOf(ctx: Context, recording_id: number, end: End): Promise<number[]> {
-  const held = await holdOwnRecording(ctx, recording_id)
+  // What somebody left open, a colleague may close.
+  const held = await (end.ended_by === 'left' ? holdRecording : holdOwnRecording)(ctx, recording_id)
   const { recording, segments } = held
   requireAudio(recording)
   const last = segments.at(-1)?.seq ?? 0

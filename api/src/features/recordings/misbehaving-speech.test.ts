@@ -103,6 +103,16 @@ describe('a speech service that does as asked', () => {
     expect(rows.filter(({ kept }) => kept.includes('Secret'))).toEqual([])
   })
 
+  it('hears a part in which the browser missed a quiet voice, where a person asks for it', async () => {
+    server.will(verbose('I am afraid of him.'))
+    const recording_id = await startRecording(harness, own.REI, patient_id)
+    await sendSegment(harness, own.REI, recording_id, 1, toneWav(200, pitch++), { voiced_ms: 100 })
+    const again = (query: Record<string, string>) => harness.call(transcribeAgain, { as: own.REI, params: { recording_id }, query })
+    expect([(await again({})).body, (await again({ with_silent: 'true' })).body]).toEqual([{ waiting: 0 }, { waiting: 1 }])
+    await harness.work()
+    expect(await words(recording_id)).toBe('I am afraid of him.')
+  })
+
   it('F19 an answer that comes after the end brings nothing of what went off the record', async () => {
     server.will({ says: { segments: [{ start: 1, end: 2, text: 'Kept.' }, { start: 9, end: 10, text: 'Secret.' }] } })
     const recording_id = await startRecording(harness, own.REI, patient_id)

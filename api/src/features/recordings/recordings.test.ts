@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateDraft, getDraft } from '#contract/notes.ts'
+import { discardDraft, generateDraft, getDraft } from '#contract/notes.ts'
 import { beginRecording, deleteAudio, draftFromRecording, finishRecording, getRecording, getSegmentAudio, listOpenRecordings, listRecordings, withdrawConsent } from '#contract/recordings.ts'
 import { toneWav } from '../../platform/speech/tone-wav.ts'
 import { registerPatient, signedNote, visit_text } from '../../test/fixture.ts'
@@ -133,6 +133,13 @@ describe('the end', () => {
     expect((await finish(recording_id, 2)).status).toBe(200)
   })
 
+  it('what somebody left open, a colleague may close, and no other way', async () => {
+    const recording_id = await begin()
+    await send(recording_id, 1, tone(355))
+    const close = (ended_by: string) => harness.call(finishRecording, { as: own.colleague, params: { recording_id }, body: { segment_count: 1, off_record: [], ended_by } })
+    expect([(await close('person')).status, (await close('left')).status]).toEqual([403, 200])
+  })
+
   it('is found again until a note is made of it', async () => {
     const recording_id = await begin()
     const open = async () => (await harness.call(listOpenRecordings, { as: own.REI })).body.items.map(({ id }: { id: number }) => id)
@@ -244,6 +251,19 @@ describe('the draft', () => {
     expect((await ask()).body).toEqual({ ...first.body, is_known: true })
     const { body: draft } = await harness.call(getDraft, { as: own.REI, params: { draft_id: first.body.draft_id } })
     expect(draft.transcript.recording_id).toBe(recording_id)
+  })
+
+  it('that was discarded leaves the recording to be found, and another one to be made of it', async () => {
+    const recording_id = await begin()
+    await send(recording_id, 1, tone(396))
+    await finish(recording_id, 1)
+    const ask = () => harness.call(draftFromRecording, { as: own.REI, params: { recording_id }, body: { template_id: 'T02', length: 'brief', files: [{ name: 'v.txt', text: visit_text }] } })
+    const { body: first } = await ask()
+    expect((await harness.call(discardDraft, { as: own.REI, params: { draft_id: first.draft_id }, headers: { 'if-match': '1' } })).status).toBe(200)
+    expect((await view(recording_id)).draft_id).toBeNull()
+    expect((await harness.call(listOpenRecordings, { as: own.REI })).body.items.map(({ id }: { id: number }) => id)).toContain(recording_id)
+    const { body: second } = await ask()
+    expect([second.is_known, second.draft_id > first.draft_id]).toEqual([false, true])
   })
 
   it('of a note without a recording has none', async () => {

@@ -33,9 +33,11 @@ function selectRecordings(db: Db) {
     .innerJoin('app_user as u', (join) => join.onRef('u.practice_id', '=', 'r.practice_id').onRef('u.id', '=', 'r.started_by'))
     .innerJoin('app_user as a', (join) => join.onRef('a.practice_id', '=', 'c.practice_id').onRef('a.id', '=', 'c.asked_by'))
     .leftJoin('audio_receipt as x', (join) => join.onRef('x.practice_id', '=', 'r.practice_id').onRef('x.recording_id', '=', 'r.id'))
+    // A discarded draft is none: another one can be made.
+    .leftJoin('draft as w', (join) => join.onRef('w.practice_id', '=', 'r.practice_id').onRef('w.id', '=', 'r.draft_id').on('w.status', '!=', 'discarded'))
     .leftJoin('app_user as d', (join) => join.onRef('d.practice_id', '=', 'x.practice_id').onRef('d.id', '=', 'x.deleted_by'))
     .select(['r.id', 'r.patient_id', 'r.consent_id', 'r.visit_on', 'r.template_id', 'r.started_by', 'r.started_at', 'r.segment_count', 'r.lost_seqs', 'r.off_record'])
-    .select(['r.ended_by', 'r.ended_at', 'r.draft_id', 'r.note_id', 'r.signed_at'])
+    .select(['r.ended_by', 'r.ended_at', 'w.id as draft_id', 'w.note_id', 'r.signed_at'])
     .select(['c.given_by', 'c.representative', 'c.how', 'c.wording_version', 'c.wording', 'c.given_at', 'c.withdrawn_at'])
     .select(['x.id as receipt_id', 'x.reason', 'x.deleted_at', 'x.segment_count as deleted_count', 'x.size_bytes as deleted_bytes', 'x.is_text_deleted', 'x.kept_because', 'x.confirmed_at'])
     .select([
@@ -63,7 +65,7 @@ export function listOfPatient(db: Db, patient_id: number): Promise<RecordingRow[
 
 /** Of this person, without a note, and with something left to make one of. */
 export function listOpenOf(db: Db, user_id: number): Promise<RecordingRow[]> {
-  return selectRecordings(db).where('r.started_by', '=', user_id).where('r.draft_id', 'is', null).where('x.id', 'is', null).orderBy('r.id', 'desc').limit(50).execute()
+  return selectRecordings(db).where('r.started_by', '=', user_id).where('w.id', 'is', null).where('x.id', 'is', null).orderBy('r.id', 'desc').limit(50).execute()
 }
 
 /** Who they are of, for a list over many charts. */
@@ -135,13 +137,13 @@ export async function listDue(db: Db, { after_signing_days, unsigned_days }: Aud
   return rows.map(({ id }) => id)
 }
 
-/** The draft that was made of it, unless it was discarded. */
-export function findOpenDraft(db: Db, draft_id: number): Promise<{ draft_id: number; note_id: number; segment_count: number } | undefined> {
-  return db
+/** How many turns the transcript of a draft has. */
+export async function countTurns(db: Db, draft_id: number): Promise<number> {
+  const { turns } = await db
     .selectFrom('draft as d')
     .innerJoin('transcript as t', (join) => join.onRef('t.practice_id', '=', 'd.practice_id').onRef('t.id', '=', 'd.transcript_id'))
-    .select(['d.id as draft_id', 'd.note_id', sql<number>`jsonb_array_length(t.segments)`.as('segment_count')])
+    .select(sql<number>`jsonb_array_length(t.segments)`.as('turns'))
     .where('d.id', '=', draft_id)
-    .where('d.status', '!=', 'discarded')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  return turns
 }
