@@ -2,7 +2,7 @@
 import { findDrugs } from '../find-drugs.ts'
 import type { Token } from '../tokenise.ts'
 import type { Segment } from '../transcript.ts'
-import { more_names, name_tails } from './drug-words.data.ts'
+import { more_names, name_spellings, name_tails } from './drug-words.data.ts'
 import { sayTokens, type SaidUnit } from './said-unit.ts'
 
 export interface DrugSentence {
@@ -18,13 +18,13 @@ interface Mention {
   last: number
 }
 
-const more = more_names.map((name) => name.split(' ')).sort((a, b) => b.length - a.length)
+const more = [...more_names, ...name_spellings.keys()].map((name) => name.split(' ')).sort((a, b) => b.length - a.length)
 
 function findMore(tokens: readonly Token[]): Mention[] {
   const found: Mention[] = []
   for (let i = 0; i < tokens.length; i++) {
     const words = more.find((name) => name.every((word, k) => tokens[i + k]?.lower === word))
-    if (words) found.push({ name: words.join(' '), first: i, last: i + words.length - 1 })
+    if (words) found.push({ name: name_spellings.get(words.join(' ')) ?? words.join(' '), first: i, last: i + words.length - 1 })
   }
   return found
 }
@@ -42,6 +42,8 @@ function extend(mention: Mention, tokens: readonly Token[]): Mention {
   if (name.startsWith('baby ') || name.startsWith('low dose ')) name = name.replace(/^(baby|low dose) /, '')
   const next = tokens[last + 1]?.lower ?? ''
   if (name_tails.test(next) && !name.endsWith(next)) name = `${name} ${tokens[++last]!.lower}`
+  // "Testosterone, the gel".
+  else if (next === ',' && tokens[last + 2]?.lower === 'the' && name_tails.test(tokens[last + 3]?.lower ?? '')) name = `${name} ${tokens[(last += 3)]!.lower}`
   if (tokens[first - 1]?.lower === 'vaginal' && /^(estradiol|estrogen)$/.test(name)) name = `vaginal ${tokens[first--]!.lower}`
   name = name.replace(/ (?:shots?|injections?|pills?|capsules?)$/, (tail) => (/^(thyroid|birth|the)\b/.test(name) ? tail : ''))
   return { name: name.replace(/ (vitamins?)$/, (_, word: string) => (name.startsWith('prenatal') ? '' : ` ${word}`)).replace(/^prenatals$/, 'prenatal'), first, last }

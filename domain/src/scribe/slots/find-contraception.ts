@@ -12,6 +12,8 @@ const uses = /\b(i am on|i'm on|been on|you are on|you're on|i (?:still |also )?
 const chooses = /\b(i('| wi)?ll take|i want (?:to try )?the|let us (do|go with)|we can (put|place|do)|put (it|one|in|that|a)|place (a|the|it)|go with|i choose|give me)\b/
 const gave_up = /\b(?<!never )(stopped|quit|came off|went off|used to|was on|took out|taken out|came out|before|in the beginning|not anymore|until)\b/
 const only_told = /\b(lasts|usually makes|bit smaller|can make|there is the|options?|versus|would you (consider|like)|what about|how about|or the|depends|works by)\b/
+/** To be put in another day: not in use yet. */
+const planned = /\b(?:in|within) (?:\d+|a|a few) (?:days?|weeks?|months?)\b|\bnext (?:visit|time|appointment)\b|\bcome (?:back|in) (?:\w+ ){0,4}for\b|\bappointment for\b|\b(?:like|want|wants|thinking|think|considering) (?:to |of |about )?(?:try|trying|getting|get|having)\b/
 const no_need = /\b(no|nothing|none|we do not|do not|don't) ?,? ?(need|use|using|anything|it)?\b/
 const pill_is_drug = /\b(thyroid|water|sleeping|iron|vitamin|sugar|pain|blood pressure|allergy|two|three|\d) pills?\b|\bpill(s)? (three|two|\d) times\b/
 
@@ -35,7 +37,7 @@ export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
     const names = pill_is_drug.test(said.text) ? [] : findMethods(said.text).filter((name) => name !== 'patch' || !/\bestradiol|estrogen|hormone\b/.test(said.text))
     const asked = said.asked !== null && asks.test(said.asked.text) && !/\bthought\b/.test(said.asked.text)
     if (names.length === 0) {
-      if (offered && said.unit.role === 'patient' && /\bi('| wi)?ll take (that|it)\b|\bthat (one|sounds good)\b|\bwe use (those|them|that|it)\b/.test(said.text)) found.push({ key: 'contraception', value: offered, said: [said] })
+      if (offered && said.unit.role === 'patient' && /\bi('| wi)?ll take (that|it)\b|\bthat (one|sounds good)\b(?<!\b(?:like|want|try|think) (?:to )?(?:try )?that (?:one|sounds good))|\bwe use (those|them|that|it)\b/.test(said.text)) found.push({ key: 'contraception', value: offered, said: [said] })
       if (asked && said.unit.role === 'patient' && no_need.test(said.text) && !found.some((one) => one.key === 'contraception' && one.time !== 'past')) found.push({ key: 'contraception', value: 'none', polarity: 'negated', said: [said] })
       continue
     }
@@ -45,7 +47,7 @@ export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
     const is_past = gave_up.test(said.text)
     const is_own = said.unit.role !== 'clinician'
     const is_held = is_own ? uses.test(said.text) || chooses.test(said.text) || asked || names.includes('vasectomy') || names.includes('withdrawal') || /^(the )?[\w ]{3,16}?( for now| ,? please)?[ ,.!]*$/.test(said.text) || is_past : /\b(stay on|keep|use|using|we can (put|place)|put in|you are on|i would start|start you on|we will do|will put)\b/.test(said.text)
-    if (!is_held || /\b(my|her|your) (sister|mother|friend|aunt)\b/.test(said.text) || /\b(need|avoid|no) \w+ ?(contraception|estrogen)\b/.test(said.text)) continue
+    if (!is_held || (planned.test(said.text) && !is_past && !/\b(?:until then|meanwhile|for now|keep using)\b/.test(said.text)) || /\b(my|her|your) (sister|mother|friend|aunt)\b/.test(said.text) || /\b(need|avoid|no) \w+ ?(contraception|estrogen)\b/.test(said.text)) continue
     // "The implant, Nexplanon": a kind and its brand are one choice.
     const told = names.filter((name) => !(name === 'implant' && names.includes('nexplanon')) && !(name === 'iud' && names.length > 1) && !(name === 'pill' && names.includes('mini pill')))
     for (const name of told) found.push({ key: 'contraception', value: name, time: is_past ? 'past' : 'current', experiencer: name === 'vasectomy' ? 'partner' : findOwner(said), said: [said] })

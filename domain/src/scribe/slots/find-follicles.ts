@@ -37,6 +37,9 @@ function readLists(said: SaidUnit): SideList[] {
 const scan_talk = /\bfollic\w*|\bovar(y|ies)\b|\bstim|\bmeasure\b|\bretrieval\b|\blining\b|\bendometri|\bscan\b/
 const antral_talk = /\bantral\b|\bafc\b|\bsmall follicles\b|\bresting follicles\b|\bovarian reserve\b|\bi (?:counted|count|see)\b/
 
+/** Follicles counted by side are the antral count where no ovaries are being stimulated. */
+const stimulated = /\b(stim|stims|stimulation|gonal-?f?|menopur|follistim|cetrotide|ganirelix|injections|mm|retrieved)\b/
+
 export function findFollicles(units: readonly SaidUnit[]): FoundSlot[] {
   const found: FoundSlot[] = []
   const context = (said: SaidUnit): string => units.slice(Math.max(0, said.unit.index - 6), said.unit.index + 4).map((one) => one.text).join(' . ')
@@ -44,7 +47,7 @@ export function findFollicles(units: readonly SaidUnit[]): FoundSlot[] {
   for (const said of units) {
     if (said.unit.role === 'patient' || !isMeant(said, 0)) continue
     const counts = [...said.text.matchAll(count_before)]
-    if (counts.length > 0 && antral_talk.test(context(said))) {
+    if (counts.length > 0 && (antral_talk.test(context(said)) || (counts.length > 1 && !stimulated.test(visit)))) {
       for (const [, count, side] of counts) if (isPlausible('afc_right', count!)) found.push({ key: side === 'right' ? 'afc_right' : 'afc_left', value: count!, said: [said] })
       continue
     }

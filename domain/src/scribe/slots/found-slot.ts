@@ -39,10 +39,17 @@ export function isConfirmed(said: SaidUnit): boolean {
 
 const asks_for = /^(and |so |but |or )*(is|are|was|were|do|does|did|should|can|could|would|will|have|has|what|how|when|why|which|where|who|any)\b/
 
+/** "One is to wait, and then letrozole": ways that are laid out for choice are no orders. */
+const lays_out = /^(?:and |so |or )*(?:(?:the )?one|1|the other|another|the (?:first|second|third|last)|a (?:second|third)|option (?:\w+))(?: (?:option|one|way|choice|path|possibility|thing))?(?: (?:we (?:have|could do)))? (?:is|would be|could be)(?! (?:at |in |on |a |an |the )?\d)\b|\b(?:an?|another|1|the other) (?:option|possibility|alternative|choice) (?:is|would be|could be)\b/
+
+export function isLaidOut(said: SaidUnit): boolean {
+  return said.unit.role === 'clinician' && lays_out.test(said.text)
+}
+
 /** False where the sentence asks, supposes, sets a goal or tells of somebody else. */
 export function isMeant(said: SaidUnit, index: number): boolean {
   const clause = clauseBefore(said.text, index)
-  if (supposing.test(clause) || limits.test(clause.trim())) return false
+  if (supposing.test(clause) || limits.test(clause.trim()) || isLaidOut(said)) return false
   const other = others.exec(clause)
   if (other && !own.test(clause.slice(other.index + other[0].length))) return false
   if (!said.is_question) return true

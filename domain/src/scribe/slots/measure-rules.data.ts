@@ -30,7 +30,7 @@ export const cue_rules: readonly CueRule[] = [
   rule('hemoglobin', 'hemoglobin(?! a1c)|haemoglobin'),
   rule('endometrium', 'lining|endometrium|endometrial (?:thickness|stripe|lining)|stripe'),
   rule('afc', 'afc|antral follicle count|antral count|total of|count of', { near: /\bantral|afc\b/ }),
-  rule('crl', 'crl|crown-?rump(?: length)?|(?:baby|fetus|embryo) measures', { not: /belly/ }),
+  rule('crl', 'crl|crown[- ]?(?:to[- ])?rump(?: length)?|(?:baby|fetus|embryo) measures', { not: /belly/ }),
   rule('fetal_heart_rate', 'heartbeat|fetal heart(?: rate)?|heart ?tones?|cardiac activity', { not: /\bpulse\b/ }),
   rule('fibroid_size', 'fibroid|myoma'),
   rule('cyst_size', 'cyst|endometrioma|dermoid'),
@@ -60,4 +60,4 @@ export const cue_rules: readonly CueRule[] = [
 export const stop_words: ReadonlySet<string> = new Set(`over above below if should would until unless least more than greater higher want goal target want needs need reach reaches and-then because so but
   then amh fsh lh estradiol e2 progesterone p4 hcg tsh prolactin testosterone a1c vitamin ferritin hemoglobin lining endometrium follicle follicles pulse weight height bmi temperature temp pressure pfdi iciq phq-9 phq gad gad-7
   edinburgh right left ovary heartbeat cyst fibroid concentration motility morphology motile volume count stage grade gravida para ldl glucose insulin kilos pounds gained lost by
-  mammogram pap cortisol dhea dhea-s antibodies sodium potassium platelets cholesterol triglycerides ovaries start take patch patches add`.split(/\s+/))
+  mammogram pap cortisol dhea dhea-s antibodies sodium potassium platelets cholesterol triglycerides ovaries start take patch patches add age aged birthday injections shots stims`.split(/\s+/))

@@ -20,6 +20,9 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 const eggs = '(?:eggs|oocytes)'
 const rule = (key: SlotKey, pattern: string, more: Omit<PatternRule, 'key' | 'pattern'> = {}): PatternRule => ({ key, pattern: new RegExp(pattern, 'g'), ...more })
 
+const urinating = /\b(pee\w*|urin\w*|toilet|bladder|bathroom|void\w*|go(?:ing)? (?:during|in) the day|leak\w*|nocturia|wee)\b/
+const other_waking = /\b(soak\w*|sweat\w*|hot flash\w*|flush\w*|feed\w*|nurs\w*|breastfe\w*|nightmares?|cry\w*|pain|hurts?|itch\w*|baby)\b/
+
 export const pattern_rules: readonly PatternRule[] = [
   // Cycle
   rule('cycle_day', `\\b(?:cycle )?day ${n}\\b(?! (?:of|embryo|\\d?[a-c]|transfer|blast|fsh|estradiol|on|to|or))`, { near: /\bcycle day|\b(i'm|i am|you are|that is|so) (on )?day \d+|day \d+ then/, not: /stim|gonal|embryo|on the estrogen|estrogen,|day \d+ (on|of)/ }),
@@ -93,16 +96,18 @@ export const pattern_rules: readonly PatternRule[] = [
   rule('sperm_morphology', `\\b${n} ?(?<u>%|percent) (?:normal|morphology)`, { near: /semen|sperm|sample|count|shape|morphology/ }),
   // Pelvic floor
   rule('oxford_grade', '\\b(?<v>[0-5])(?: plus| minus)? ?(?:\\/|out of) ?5\\b', { near: /strength|power|squeeze|oxford|hold|held|pelvic|grade|lift/ }),
-  rule('pf_endurance', `\\b(?:held|hold|holds|holding|endurance)(?: (?:it|of|for|is|that|up|to|you))* ${n} seconds?\\b`, { not: /\b(rest|sets|times a day|squeezes a day|side plank)\\b/ }),
-  rule('pf_endurance', `\\b${n} seconds? (?:hold|endurance)`, { not: /\b(rest|sets|times a day)\\b/ }),
+  rule('pf_endurance', `\\b(?:held|hold|holds|holding|endurance)(?: (?:it|of|for|is|that|up|to|you))* ${n} seconds?\\b`, { not: /\b(rest|sets|times a day|squeezes a day|side plank)\b/ }),
+  rule('pf_endurance', `\\b${n} seconds? (?:hold|endurance)`, { not: /\b(rest|sets|times a day)\b/ }),
   rule('pf_repetitions', `\\b(?:repeat|repeated)(?: (?:it|that|this))? ${n}(?: times)?`),
   rule('pf_repetitions', `\\b${n} (?:repetitions|repeats|reps)\\b`, { not: /\bsets\b/ }),
   rule('pf_fast_contractions', `\\b${n} (?:quick|fast|rapid)(?: (?:ones|flicks|contractions|squeezes))?\\b`, { not: /\bsets\b/ }),
-  rule('nocturia', `\\bat night ,? ?${range} times`),
-  rule('pads', `\\b(?:liners?|pads?) (?:every|a|per) day ,? ${range}`),
+  rule('pf_fast_contractions', `\\b(?:quick|fast|rapid) (?:ones|flicks|contractions|squeezes)(?: ,| :| were| was| is| you did| you got)* ${n}\\b(?! (?:seconds?|times|sets|a day|per))`, { not: /\bsets\b/ }),
+  rule('nocturia', `\\bat night ,? ?${range} times`, { near: urinating, not: other_waking }),
+  rule('nocturia', `^(?:and |then |, )*${range} times (?:at|in the|during the|a|per) night\\b`, { near: urinating, not: other_waking }),
+  rule('pads', `(?<!\\d )\\b(?:liners?|pads?) (?:every|a|per) day ,? ${range}`),
   rule('pads', `\\b${range} (?:pads?|liners?|pantyliners?)(?:,? \\d \\w+)*,? (?:a|per|each) day`),
   rule('voids', `\\b(?:go|pee|urinate|void|bathroom|toilet)\\b[^.;?\\d]{0,30}?${range} times (?:a|per|each) day`, { not: /leak/ }),
-  rule('nocturia', `\\b(?:up|wake)(?: to (?:pee|go|urinate))? ${range} times (?:at|a|per|during the) night`),
+  rule('nocturia', `\\b(?:up|wake)(?: to (?:pee|go|urinate))? ${range} times (?:at|a|per|during the|in the) night`, { near: urinating, not: other_waking }),
   rule('leak_episodes', `\\bleak(?:s|ed|ing|age)?\\b[^.;?\\d]{0,40}?${n} times (?:a|per|each) (?<u>day|week|month)`),
   rule('diastasis', `\\b(?:gap|diastasis|separation)\\b[^.;?\\d]{0,30}?${n} (?<u>fingers?|cm)`),
   rule('diastasis', `\\b${n} (?<u>fingers)\\b`, { near: /navel|belly|button|gap|diastasis|midline/ }),
@@ -115,7 +120,7 @@ export const pattern_rules: readonly PatternRule[] = [
   rule('sleep_hours', `\\b${range} hours of sleep`, { not: /\b(need|aim|try)\b/ }),
   rule('caffeine', `\\b${range} (?:cups? of (?:\\w+ )?(?:coffee|tea)|coffees|cups? of black tea|espressos)\\b`, { not: /\b(switch|down to|cut|limit|drop|no more)\b/ }),
   rule('caffeine', `\\b(?:tea|coffee) ,? ?${range} cups`, { not: /\b(switch|down to|cut|limit|drop)\b/ }),
-  rule('alcohol', `\\b${range} (?:glasses(?: of \\w+)?|drinks?|beers?|cocktails|margaritas) (?:a|per|each|on a|on) (?:week|friday|saturday|weekend|weekends)`),
+  rule('alcohol', `\\b${range} (?:glasses(?: of \\w+)?|drinks?|beers?|cocktails|margaritas) (?:a|per|each|on a|on|on the|over the|at the) (?:week|friday|saturday|weekend|weekends)`),
   rule('exercise', `\\b(?:yoga|pilates|swim|swimming|run|running|gym|weights|walk|walking|exercise|program|cycling|spin|dance|train)\\b[^.;?\\d]{0,24}?${n} (?:times|days) (?:a|per|each) week`),
   rule('exercise', '\\b(?:i )?(?:walk|run|swim|jog|cycle|do yoga)\\b[^.;?]{0,30}?\\bevery day\\b', { value: '7' }),
   rule('water', `\\b${n} (?<u>liters?|glasses|ounces|cups|bottles) of water`, { not: /\b(drink more|try|aim|so fiber)\b/ }),

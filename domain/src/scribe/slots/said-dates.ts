@@ -1,6 +1,8 @@
 /** Days as people say them, in the matching text of said-unit.ts, and as a note writes them. The engine knows no calendar: "last Thursday" stays so. */
-const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
-const weekdays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'
+export const month_names = 'january|february|march|april|may|june|july|august|september|october|november|december'
+export const weekday_names = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'
+const months = month_names
+const weekdays = weekday_names
 const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
 const readers: ReadonlyArray<[RegExp, (match: RegExpExecArray) => string]> = [

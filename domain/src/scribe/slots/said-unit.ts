@@ -5,7 +5,7 @@
 import type { SpokenUnit } from '../pair-questions.ts'
 import type { ReadVisit } from '../read-visit.ts'
 import { readNumber } from '../normalise-numbers.ts'
-import { isNumberWord, readOrdinal, readTens } from '../spoken-numbers.ts'
+import { isNumberWord, readOrdinal, readTens, readUnit } from '../spoken-numbers.ts'
 import type { Token } from '../tokenise.ts'
 import type { Segment } from '../transcript.ts'
 
@@ -53,6 +53,7 @@ function readWord(words: readonly string[], i: number): { text: string; length: 
     if (bare) return rest > 0 ? { text: String(bare.value + rest), length: 3 } : { text: bare.text, length: bare.length - 1 }
   }
   if (words[i] === 'one' && (keeps_one.test(words[i - 1] ?? '') || (after_one.test(words[i + 1] ?? '') && words[i + 1] !== 'of'))) return null
+  if (words[i] === 'quarter' && /^(milligram|mg)s?$/.test(words[i + 1] ?? '')) return { text: '0.25', length: 1 }
   const number = readNumber(words, i)
   if (!number) return null
   if (words[i + number.length] === 'and' && words[i + number.length + 1] === 'one' && words[i + number.length + 2] === 'half') return { text: String(number.value + 0.5), length: number.length + 3 }
@@ -68,8 +69,19 @@ function takeBack(text: string): string {
   return text.replace(corrected_ratio, '$1/$2').replace(corrected, '')
 }
 
+/** "Three hundred three times a day" says 300, 3 times: a number read as one whole is parted again before "times". */
+function partTimes(tokens: readonly Token[], source: string): Token[] {
+  return tokens.flatMap((token, i) => {
+    const parts = tokens[i + 1]?.lower === 'times' && /^\d+$/.test(token.text) ? /^.*\b(?:hundred|thousand) (two|three|four|five|six)$/i.exec(source.slice(token.start, token.end)) : null
+    if (!parts) return [token]
+    const count = readUnit(parts[1]!.toLowerCase())!
+    return [String(Number(token.text) - count), String(count)].map((text) => ({ ...token, text, lower: text }))
+  })
+}
+
 /** The matching text of tokens whose source text is `source`. */
-export function sayTokens(tokens: readonly Token[], source: string): string {
+export function sayTokens(all: readonly Token[], source: string): string {
+  const tokens = partTimes(all, source)
   const words = tokens.map((token) => token.lower.replace(/^(\d{1,3}),(\d{3})(?!\d)/, '$1$2').replaceAll('’', "'"))
   const out: Word[] = []
   for (let i = 0; i < words.length; ) {

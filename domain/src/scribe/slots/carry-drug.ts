@@ -1,0 +1,97 @@
+/** What is said about the last drug without its name: "keep it", "cut that down to 100", "I take eighty-eight now". */
+import type { DoseChange, SlotAttributes } from './clinical-slot.ts'
+import type { DrugSentence } from './drug-mentions.ts'
+import { isConfirmed, type FoundSlot } from './found-slot.ts'
+import { dose_unit, number, readDoses, readFrequency } from './read-doses.ts'
+import type { SaidUnit } from './said-unit.ts'
+
+export interface Held {
+  key: 'medication' | 'supplement'
+  name: string
+  experiencer?: FoundSlot['experiencer']
+}
+
+/** The running talk about drugs: which one was named last, which are known to be taken. */
+export interface DrugTalk {
+  last: { held: Held; said: SaidUnit } | null
+  known: Set<string>
+  /** Drugs that the patient takes now, as told so far. */
+  current: Map<string, Held>
+  /** What was said since the last name. */
+  since: SaidUnit[]
+  /** Doses told so far, by name: a new one tells whether it went up or down. */
+  doses: Map<string, number>
+}
+
+export function makeFound(held: Held, attributes: SlotAttributes, said: SaidUnit[], time: FoundSlot['time']): FoundSlot {
+  return { key: held.key, value: held.name, attributes, said, ...(time ? { time } : {}), ...(held.experiencer ? { experiencer: held.experiencer } : {}) }
+}
+
+const carried: ReadonlyArray<[DoseChange, RegExp]> = [
+  ['continue', /\b(?:keep (?:taking |on )?|continue |stay on )(?:it|that|them)\b|\bdo not stop (?:it|that)\b/],
+  ['stop', /(?<!do not )\b(?:stop|stopped|quit|leave) (?:taking )?(?:it|that|them)\b/],
+  ['increase', /\b(?:increase|raise|bump|double|raised|increased|up) (?:it|that)\b/],
+  ['decrease', /\b(?:cut|bring|lower|reduce|drop|lowered|reduced) (?:it|that)\b/],
+  ['hold', /\b(?:hold|pause|skip) (?:it|that|them)\b(?! for \d+ seconds)/],
+]
+const other_habits = /\b(smok\w*|vap(?:e|es|ing)|cigarettes?|drinking|alcohol|wine|beer|coffee|caffeine|running|gym|yoga|exercis\w*|diet|fasting|score|strength|squeez\w*|breath\w*|kegels?|douch\w*|pads?|tampons?|scrub\w*|soap|lubricant|positions?)\b/
+
+/** True where another thing than the drug may be "it": a habit, or what a question in between was about. */
+function hasOtherMeaning(text: string, talk: DrugTalk): boolean {
+  return [...talk.since.map((one) => one.text), text].some((said) => other_habits.test(said)) || (talk.since.slice(1).some((one) => one.is_question && !/^(?:and |so )?(?:should|can|do|could|may) i (?:still |just )?(?:keep|stop|take|continue|start|skip|hold|change)\b/.test(one.text)) && !new RegExp(`${number}${dose_unit}`).test(text))
+}
+
+/** The sentence as far as it speaks of the last drug: to the first other name. */
+function untilName({ text, names }: DrugSentence): string {
+  return names.length === 0 ? text : text.slice(0, text.indexOf('<0>')).replace(/(?: ,)?(?: and)?(?: (?:keep|continue|stop|start|add|take|increase|hold|lower|also|then|the|your|taking))* ?$/, '')
+}
+
+/** What "it" is: "keep it", "cut that down to 100 milligrams", "they raised it, I take eighty-eight now". */
+export function changeLast(sentence: DrugSentence, talk: DrugTalk): FoundSlot[] {
+  const { said } = sentence
+  // "Testosterone shuts down sperm production, so stop that": the name itself was said again.
+  const named = sentence.names.length === 1 && talk.last?.held.name.startsWith(sentence.names[0]!)
+  const text = named ? sentence.text.slice(sentence.text.indexOf('<0>') + 3) : untilName(sentence)
+  const change = carried.find(([, pattern]) => pattern.test(text))?.[0]
+  if (!change || !talk.last || said.is_question || said.unit.index - talk.last.said.unit.index > 4 || /\bif\b/.test(text) || said.unit.role === 'partner') return []
+  if (hasOtherMeaning(text, talk)) return []
+  const stretch = text.replace(/^.*?\b(?:it|that|them)\b/, '')
+  const dose = readDoses(stretch, true)[0] ?? /\bi (?:take|am on) (\d+)\b(?! ?(?:times|days|weeks|pills))/.exec(text)?.[1]
+  const frequency = readFrequency(stretch)
+  return [makeFound(talk.last.held, { ...(dose ? { dose } : {}), ...(frequency && dose ? { frequency } : {}), change }, [talk.last.said, said], undefined)]
+}
+
+/** Words that may stand before a dose without naming another substance. */
+const plain_words = /^(?:(?:i|we|he|she|they|you|it|is|was|were|am|are|be|been|did|do|does|have|had|has|will|would|should|can|could|want|need|like|think|guess|believe|say|said|says|told|take|takes|took|taking|on|at|the|a|an|my|your|our|dose|strength|pill|pills|tablet|tablets|capsule|capsules|shot|shots|patch|drops|spray|powder|started|start|starting|begin|with|now|then|and|but|or|so|to|up|down|went|go|going|from|of|for|in|by|every|each|per|day|days|night|nights|morning|mornings|evening|evenings|bedtime|noon|lunch|dinner|breakfast|week|weeks|month|months|times|yes|no|yeah|right|same|been|gave|give|gives|put|me|him|her|one|ones|that|this|them|those|only|low|lowest|lower|high|higher|highest|usual|usually|regular|full|first|last|second|please|use|using|inject|doctor|pharmacist|bottle|label|box|it's|i'm|that's|what|still|currently|always|after|before|until|since|because|not|sure|too|another|more|less|both|total|also|there|here|when|as|needed|back|twice|once|half|i've|you're|sorry|wait|mean|well|um|hmm|vaginal|oral|suppository|suppositories|injections?|cream|gel|liquid|long|short|acting|extended|release|xr|er|small|smallest|big|little|baby|single|let|me|see|think|remember|changed|increased|raised|lowered|cut|doubled|bumped|year|years|ago|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d[\d.-]*|\d+th|,|mg|mcg|units|ml) ?)*$/
+
+/** "Then something called Ovaboost, 500 milligrams": a dose behind another word is not the last drug's. */
+function namesAnother(text: string): boolean {
+  const dose = new RegExp(`\\b${number}${dose_unit}`).exec(text)
+  return dose !== null && !plain_words.test(text.slice(0, dose.index))
+}
+
+/** "And you take that every day?" - "Yes": how often the last drug is taken. */
+function confirmFrequency({ said, text }: DrugSentence, talk: DrugTalk): FoundSlot[] {
+  if (!said.is_question || said.unit.role !== 'clinician' || !talk.last || talk.since.length > 2 || !/\b(?:tak(?:e|ing)|us(?:e|ing)|on) (?:it|that|them|those)\b/.test(text)) return []
+  const asked = readFrequency(text)
+  const frequency = isConfirmed(said) ? asked : /^most (?:days|nights|mornings)\b/.exec(said.reply?.text ?? '')?.[0]
+  return frequency === undefined || asked === undefined ? [] : [makeFound(talk.last.held, { frequency }, [talk.last.said, said, said.reply!], undefined)]
+}
+
+/** A sentence without a name that gives dose, frequency or change of the last drug. */
+export function carryOn(sentence: DrugSentence, talk: DrugTalk): FoundSlot[] {
+  const { said, text } = sentence
+  const confirmed = confirmFrequency(sentence, talk)
+  if (confirmed.length > 0) return confirmed
+  if (!talk.last || said.is_question || namesAnother(text) || said.unit.index - talk.last.said.unit.index > 3) return []
+  const { held } = talk.last
+  if ((said.unit.role === 'partner') !== (held.experiencer === 'partner')) return []
+  const is_answer = said.asked !== null && said.unit.role === 'patient'
+  const has_unit = new RegExp(`^(?:[^<]{0,40})${number}${dose_unit}`).test(text) && !/\b(of|water|liter|wine|alcohol|weigh|weight|pounds)\b/.test(text)
+  const doses = has_unit ? readDoses(text, false) : is_answer ? readDoses(` ${text.replace(/^(?:yes|no|yeah) ,? ?/, '')}`, true) : []
+  const frequency = readFrequency(text)
+  if (/^(?:but |and )?i (stopped|quit)\b(?! (?:smoking|drinking|the|my))/.test(text) && said.unit.role === 'patient') return [makeFound(held, { ...(doses[0] ? { dose: doses[0] } : {}), change: 'stop' }, [talk.last.said, said], undefined)]
+  if (doses.length === 0 || (!has_unit && frequency === undefined && !/\b(take|on) \d/.test(text))) return []
+  if (said.unit.role === 'clinician' && said.unit.segment_index !== talk.last.said.unit.segment_index) return []
+  return [makeFound(held, { dose: doses[0]!, ...(frequency ? { frequency } : {}) }, [talk.last.said, said], undefined)]
+}
