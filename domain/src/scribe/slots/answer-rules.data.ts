@@ -32,7 +32,7 @@ export const answer_rules: readonly AnswerRule[] = [
   { key: 'exercise', asks: /\b(exercise|movement|work ?out|active|train|gym)\b/, reads: new RegExp(`${range} (?:times|days) (?:a|per|each) week`) },
   { key: 'bowel_movements', asks: /\b(bowels?|stools?|constipat\w+|stomach trouble|diarrhea|poop)\b/, reads: new RegExp(`${range} times(?: (?:a|per|each) (?<u>day|week))?`), not: /not now/ },
   { key: 'pads', asks: /\b(pads?|liners?|wear (anything|something)|protection|use for (it|that))\b/, context: /\b(pads?|liners?|leak\w*|urine|pee\w*|bladder)\b/, reads: new RegExp(`${n}(?: (?:pads?|liners?))?(?: a day)?(?: ?(?:,|or|to|-) ?(?:or )?(?<w>\\d+))?(?: (?:pads?|if|on|a day|\\w+ day))`) },
-  { key: 'nocturia', asks: /\b(at night|overnight|get up|during the night|by night)\b/, context: urinating, reads: new RegExp(`${n}(?: times)?(?: ?(?:, or|, sometimes|,|or|to|-) ?(?<w>\\d+))?`), not: /\b(hours|sleep)\b/ },
+  { key: 'nocturia', asks: /\b(at night|overnight|get up|during the night|by night)\b/, context: urinating, reads: new RegExp(`${n}(?: times)?(?: ?(?:, or|, sometimes|,|or|to|-) ?(?<w>\\d+))?`), not: /\b(hours|sleep|baby|feed\w*|nurs\w*|sweat\w*|soak\w*|hot flash\w*)\b/ },
   { key: 'voids', asks: /\bhow (often|many times) do you (go|pee|urinate|void)\b(?!.*\bleak)|\bdaytime\b/, reads: new RegExp(`${range} times`), not: /\bnight\b.*\d|at night/ },
   { key: 'leak_episodes', asks: /\b(leak\w*|wet|accidents?|does it happen|lose urine)\b/, reads: new RegExp(`${n} times (?:a|per|each|every) (?<u>day|week|month)`), not: /\bpee \d+ times\b/ },
   { key: 'energy_score', asks: /\benergy\b/, reads: new RegExp(`${range}(?:\\/10| out of 10)?${bare}`) },

@@ -58,6 +58,8 @@ export function changeLast(sentence: DrugSentence, talk: DrugTalk): FoundSlot[] 
   const stretch = text.replace(/^.*?\b(?:it|that|them)\b/, '')
   const dose = readDoses(stretch, true)[0] ?? /\bi (?:take|am on) (\d+)\b(?! ?(?:times|days|weeks|pills))/.exec(text)?.[1]
   const frequency = readFrequency(stretch)
+  // Told by a patient without the new dose it is history: "I got dizzy, so they cut it".
+  if (said.unit.role !== 'clinician' && dose === undefined && (change === 'increase' || change === 'decrease')) return []
   return [makeFound(talk.last.held, { ...(dose ? { dose } : {}), ...(frequency && dose ? { frequency } : {}), change }, [talk.last.said, said], undefined)]
 }
 

@@ -31,9 +31,9 @@ export const dose_words: ReadonlyArray<[RegExp, string]> = [
 
 /** How often, as it is written; the first that stands in the words wins. */
 export const frequencies: ReadonlyArray<[RegExp, string]> = [
-  [/\b3 times (?:a|per|each) day\b|\b3 times daily\b|\btid\b/, 'three times daily'],
+  [/\b3 times (?:a|per|each|in (?:the|a|1)) day\b|\b3 times daily\b|\btid\b/, 'three times daily'],
   [/\b4 times (?:a|per|each) day\b|\b4 times daily\b|\bqid\b/, 'four times daily'],
-  [/(?<!or )\b2 times (?:a|per|each) day\b|\b2 times daily\b|\bbid\b|\bin the morning and (?:\S+ ){0,4}(?:at night|in the evening)\b|\bmorning and (?:night|evening)\b/, 'twice daily'],
+  [/(?<!or )\b2 times (?:a|per|each|in (?:the|a|1)) day\b|\b2 times daily\b|\bbid\b|\bin the morning and (?:\S+ ){0,4}(?:at night|in the evening)\b|\bmorning and (?:night|evening)\b/, 'twice daily'],
   [/\bevery (?:4 to 6|4-6) hours\b/, 'every 4-6 hours'],
   [/\bevery 4 hours\b/, 'every 4 hours'],
   [/\bevery 6 hours\b/, 'every 6 hours'],
@@ -46,6 +46,6 @@ export const frequencies: ReadonlyArray<[RegExp, string]> = [
   [/\b(?:at bedtime|at night|nightly|every night|each night|before bed|a night)\b/, 'nightly'],
   [/\b(?:every morning|each morning|in the mornings?|mornings)\b/, 'every morning'],
   [/\b(?:every evening|each evening|in the evenings?|evenings)\b/, 'every evening'],
-  [/\b(?:as needed|if needed|when (?:i|you) need (?:it|them)|when (?:it|they) starts?|when the \S+ is bad|whenever)\b/, 'as needed'],
+  [/\b(?:as needed|if needed|when (?:i|you) need (?:it|them)|when (?:it|they) starts?|(?:if|when) (?:i|you) (?:need|want) (?:it|them|to)|when the \S+ is bad|whenever)\b/, 'as needed'],
   [/(?<!times )\ba day\b|\bdaily\b|\bper day\b|\bevery day\b|\beach day\b|\b1 times (?:a|per) day\b/, 'daily'],
 ]

@@ -5,7 +5,7 @@ import type { SaidUnit } from './said-unit.ts'
 
 const allergens = /\b(adhesive tape|sulfa|latex|penicillin|peanuts?|tree nuts|nuts|shellfish|shrimp|fish|eggs?|milk|soy|wheat|ragweed|bee pollen|pollen|bees|bee stings|dust|cats?|dogs?|adhesive|tape|iodine|contrast|sesame|strawberr(?:y|ies)|kiwi|nickel|mold|chlorhexidine)\b/g
 const reactions: ReadonlyArray<[RegExp, string]> = [
-  [/\banaphyla\w*|\bthroat clos\w*|\bepi-?pen\b/, 'anaphylaxis'], [/\bhives\b/, 'hives'], [/\brash\b/, 'rash'], [/\bswell\w*|\bswollen\b/, 'swelling'], [/\bitch\w*/, 'itching'], [/\bdizz\w*/, 'dizziness'], [/\bsneez\w*/, 'sneezing'], [/\b(breath\w*|wheez\w*)/, 'shortness of breath'], [/\bblisters?\b/, 'blisters'],
+  [/\banaphyla\w*|\bthroat (?:was |is |got |started )?(?:clos\w*|tight\w*|swell\w*)|\bepi-?pen\b/, 'anaphylaxis'], [/\bhives\b/, 'hives'], [/\brash\b/, 'rash'], [/\bswell\w*|\bswollen\b/, 'swelling'], [/\bitch\w*/, 'itching'], [/\bdizz\w*/, 'dizziness'], [/\bsneez\w*/, 'sneezing'], [/\b(breath\w*|wheez\w*)/, 'shortness of breath'], [/\bblisters?\b/, 'blisters'],
 ]
 const tells = /\b(allerg\w+|hives|breaks? me out|anaphyla\w*)\b|\b(rash|swell\w*|itch\w*) (from|with)\b|\bmakes? me itch\b|\bgives? me (a )?(rash|hives)|\bgave me (a )?(rash|hives)|\b(swells? up|swell up)\b/
 /** Told in answer to the question about allergies, an intolerance goes to the same list with its reaction. */
@@ -21,6 +21,8 @@ export function isAllergyTalk(sentence: DrugSentence): boolean {
   const { said } = sentence
   if (said.unit.role === 'clinician') return /\ballerg|\bget hives\b/.test(said.text)
   if (tells.test(said.text) && !/\bfor (my )?allerg/.test(said.text)) return true
+  // "Codeine, it makes me sick. And penicillin."
+  if (isAsked(sentence) && said.before !== null && !/^(?:no|none)\b/.test(said.asked!.text) && /^(?:and|also|oh|plus|maybe)(?: ,)?(?: also| to| the| maybe)* <0>/.test(sentence.text) && !/\b(take|taking|mg|milligrams|mcg|morning|daily|on|for|\d)\b/.test(sentence.text.replace(/<\d>/g, ' '))) return true
   return isAsked(sentence) && said.before === null && !/\b(take|taking|mg|milligrams|mcg|morning|daily|on)\b/.test(said.text)
 }
 
@@ -50,6 +52,23 @@ function readReaction({ said }: DrugSentence, next: SaidUnit | null): string | u
   return (reactions.find(([pattern]) => pattern.test(said.text)) ?? reactions.find(([pattern]) => pattern.test(follows)))?.[1]
 }
 
+function countReactions(text: string): string[] {
+  return reactions.filter(([pattern]) => pattern.test(text)).map(([, name]) => name)
+}
+
+/** "Sulfa, I get hives, and amoxicillin gave me a rash": what stands between a name and the next one is its own. */
+function ownReaction({ text, names }: DrugSentence, name: string, all: readonly string[]): string | undefined {
+  const place = (one: string): number => text.indexOf(names.includes(one) ? `<${names.indexOf(one)}>` : one)
+  const at = place(name)
+  const next = all.map(place).filter((other) => other > at).sort((a, b) => a - b)[0]
+  return countReactions(text.slice(at, next ?? text.length))[0]
+}
+
+/** "Sulfa and penicillin, hives": one reaction told of several. */
+function sharedReaction({ said }: DrugSentence, reaction: string | undefined): string | undefined {
+  return countReactions(said.text).length > 1 ? undefined : reaction
+}
+
 /** `replies`: the turn that answers; `asked_names`: substances of the question, where it asks about some. */
 export function findAllergies(sentence: DrugSentence, next: SaidUnit | null, replies: readonly SaidUnit[], asked_names: readonly string[]): FoundSlot[] {
   const { said, names } = sentence
@@ -65,6 +84,6 @@ export function findAllergies(sentence: DrugSentence, next: SaidUnit | null, rep
   if (!isAllergyTalk(sentence) && !follows) return asked ? findIntolerances(sentence) : []
   if (intolerates.test(said.text) && !/\ballerg/.test(said.text)) return asked ? findIntolerances(sentence) : []
   const found = listSubstances(said, names)
-  const reaction = readReaction(sentence, next)
-  return found.map((name) => ({ key: 'allergy', value: name, attributes: reaction ? { reaction } : {}, said: asked ? [said.asked!, said] : [said] }))
+  const shared = readReaction(sentence, next)
+  return found.map((name) => ({ name, reaction: found.length > 1 ? (ownReaction(sentence, name, found) ?? sharedReaction(sentence, shared)) : shared })).map(({ name, reaction }) => ({ key: 'allergy', value: name, attributes: reaction ? { reaction } : {}, said: asked ? [said.asked!, said] : [said] }))
 }

@@ -29,7 +29,7 @@ function applyAnswer(rule: AnswerRule, said: SaidUnit, around: string): FoundSlo
   const value = rule.key === 'gestational_age' ? `${v}w${w === undefined ? '' : `${w}d`}` : writeRange(v, w ?? readOtherEnd(rule.key, match))
   if (!isPlausible(rule.key, value) || !isMeant({ ...said, is_question: false }, match.index)) return []
   const unit = rule.key === 'trying_duration' ? u! : rule.key === 'bowel_movements' || rule.key === 'leak_episodes' ? `per ${u ?? 'day'}` : rule.key === 'water' ? `${u === 'liter' ? 'liters' : u} per day` : u ? (readUnitWord(` ${u}`) ?? u) : null
-  return [{ key: rule.key, value, unit, time: isPast(said, match.index) ? 'past' : 'current', said: [said.asked, said] }]
+  return [{ key: rule.key, value, unit, time: isPast(said, match.index) || (/^(?:it|that) was\b/.test(said.text) && said.before !== null) ? 'past' : 'current', said: [said.asked, said] }]
 }
 
 function findLmp(said: SaidUnit, around: string): FoundSlot[] {
@@ -75,14 +75,14 @@ function findChildren(said: SaidUnit): FoundSlot[] {
   return value === undefined ? [] : [{ key: 'living', value, said: [said.asked, said] }]
 }
 
-const asks_pain = /\b(pain|painful|hurt\w*|sore\w*|ache|discomfort|headaches?|cramp\w*|tender|stings?)\b|\b0 to 10\b/
+const asks_pain = /\b(pain|painful|hurt\w*|sore\w*|ache|discomfort|headaches?|cramp\w*|tender|stings?)\b|\b[01] to 10\b|\b10 (?:is|being) the worst\b/
 const bare_score = /(?<![\d./])(\d{1,2})(?: ?(?:,|or|to|-) (\d{1,2})(?! (?:when|if|on|after|with|at|in|while)\b))?(?! ?(?:\/|out of|weeks|days?\b|day|times|mg|mcg|years|hours?|am|pm|months|kilos|pounds|percent|%|ml|minutes|units|of\b|plus|after|seconds|am\b|th\b|\d|pills|nights))(?= |,|$)/g
 
 /** Bare numbers of an answer about pain: "five on most days, eight when I carry them". */
 function findPain(said: SaidUnit): FoundSlot[] {
   const asked = said.asked?.text ?? ''
   if (!said.asked || !isEarly(said) || said.is_question || said.unit.role !== 'patient' || !asks_pain.test(asked) || /\b(energy|stress\w*|ready|tired|mood|hungry|confident|anxious|bleeding|sleep|front or the back)\b/.test(asked) || /\b(out of|\/) ?10\b/.test(said.text)) return []
-  const is_scaled = /\b(0|1) to 10\b|\bscale\b|\bhow (bad|strong|much)\b|\bpain with\b|\bthe pain\b/.test(asked) || /\bif you want a number\b|\b(worst|turning|sitting|walking|standing|at first|most days)\b|^no pain|^0\b/.test(said.text)
+  const is_scaled = /\b(0|1) to 10\b|\b10 (?:is|being) the worst\b|\bscale\b|\bhow (bad|strong|much)\b|\bpain with\b|\bthe pain\b/.test(asked) || /\bif you want a number\b|\b(worst|turning|sitting|walking|standing|at first|most days)\b|^no pain|^0\b/.test(said.text)
   if (!is_scaled) return []
   return [...said.text.matchAll(bare_score)].flatMap((match): FoundSlot[] => {
     const value = writeRange(match[1]!, match[2])

@@ -17,9 +17,10 @@ export function findClinicalSlots(visit: ReadVisit, segments: readonly Segment[]
   const units = readSaidUnits(visit, segments)
   const read: FoundSlot[] = [...findMeasures(units), ...findPatterns(units)]
   const found: FoundSlot[] = [...read, ...findEarlier(units, read), ...findFollicles(units), ...findAnswers(units), ...findContraception(units), ...findDrugSlots(units, segments)]
+  const kept = dropTakenBack(found)
   const order = (one: FoundSlot): number => one.said.at(-1)!.unit.index
   const slots = new Map<string, ClinicalSlot>()
-  for (const one of found.sort((a, b) => order(a) - order(b))) {
+  for (const one of kept.sort((a, b) => order(a) - order(b))) {
     const slot = makeSlot(one, segments, sex === 'male')
     const name = [slot.key, slot.value, slot.unit, slot.experiencer, ...Object.values(slot.attributes)].join('|').toLowerCase()
     const known = slots.get(name)
@@ -29,6 +30,12 @@ export function findClinicalSlots(visit: ReadVisit, segments: readonly Segment[]
   const all = dropWeakerTobacco([...slots.values()])
   // Said once with its unit and once without is one value.
   return all.filter((slot) => !all.some((other) => other !== slot && other.key === slot.key && other.value === slot.value && other.experiencer === slot.experiencer && isFuller(other.unit, slot.unit)))
+}
+
+/** "The second of October. No, sorry, the twelfth": what the next sentence takes back is not said. */
+function dropTakenBack(found: readonly FoundSlot[]): FoundSlot[] {
+  const corrections = found.filter((one) => /^(?:oh |wait )?no ,? ?(?:wait|sorry|i mean|actually|it was|it is)\b|^(?:sorry|wait|i mean|correction) ,? /.test(one.said.at(-1)!.text))
+  return found.filter((one) => !corrections.some((other) => other !== one && other.key === one.key && other.value !== one.value && other.said.at(-1)!.before === one.said.at(-1)))
 }
 
 /** "No. I quit last year": the no is not the whole answer. */

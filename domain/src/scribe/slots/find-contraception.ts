@@ -33,8 +33,10 @@ export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
   if (!talks) return []
   const found: FoundSlot[] = []
   let offered: string | null = null
+  // A patch of the menopause, of pain or of tobacco is none.
+  const hormone_patch = units.some((said) => /\b(estradiol|estrogen|hormone|lidocaine|nicotine|vivelle|climara)\b[^.;?]{0,30}\bpatch|\bpatch\w*\b[^.;?]{0,20}\b(estradiol|estrogen|nicotine)\b/.test(said.text))
   for (const said of units) {
-    const names = pill_is_drug.test(said.text) ? [] : findMethods(said.text).filter((name) => name !== 'patch' || !/\bestradiol|estrogen|hormone\b/.test(said.text))
+    const names = pill_is_drug.test(said.text) ? [] : findMethods(said.text).filter((name) => name !== 'patch' || !hormone_patch)
     const asked = said.asked !== null && asks.test(said.asked.text) && !/\bthought\b/.test(said.asked.text)
     if (names.length === 0) {
       if (offered && said.unit.role === 'patient' && /\bi('| wi)?ll take (that|it)\b|\bthat (one|sounds good)\b(?<!\b(?:like|want|try|think) (?:to )?(?:try )?that (?:one|sounds good))|\bwe use (those|them|that|it)\b/.test(said.text)) found.push({ key: 'contraception', value: offered, said: [said] })
@@ -44,9 +46,10 @@ export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
     if (said.unit.role === 'clinician' && !uses.test(said.text)) offered = names.includes('nexplanon') ? 'nexplanon' : names.at(-1)!
     if (/\b(again|want|you'd|would)\b/.test(said.text) && said.is_question) continue
     if (only_told.test(said.text) || (said.is_question && !(said.unit.role === 'clinician' && isConfirmed(said) && uses.test(said.text)))) continue
-    const is_past = gave_up.test(said.text)
+    const is_past = gave_up.test(said.unit.role === 'clinician' ? said.text.replace(/\buntil\b/g, ' ') : said.text)
     const is_own = said.unit.role !== 'clinician'
     const is_held = is_own ? uses.test(said.text) || chooses.test(said.text) || asked || names.includes('vasectomy') || names.includes('withdrawal') || /^(the )?[\w ]{3,16}?( for now| ,? please)?[ ,.!]*$/.test(said.text) || is_past : /\b(stay on|keep|use|using|we can (put|place)|put in|you are on|i would start|start you on|we will do|will put)\b/.test(said.text)
+    if (said.unit.role === 'clinician' && /\bif (?:the|your|it|you)\b/.test(said.text)) continue
     if (!is_held || (planned.test(said.text) && !is_past && !/\b(?:until then|meanwhile|for now|keep using)\b/.test(said.text)) || /\b(my|her|your) (sister|mother|friend|aunt)\b/.test(said.text) || /\b(need|avoid|no) \w+ ?(contraception|estrogen)\b/.test(said.text)) continue
     // "The implant, Nexplanon": a kind and its brand are one choice.
     const told = names.filter((name) => !(name === 'implant' && names.includes('nexplanon')) && !(name === 'iud' && names.length > 1) && !(name === 'pill' && names.includes('mini pill')))

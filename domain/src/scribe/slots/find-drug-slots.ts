@@ -42,7 +42,7 @@ function readChange(before: string, after: string): DoseChange | undefined {
 const negated_before = /(?<!do not (?:take|use) any )\b(no|not|stay off|never|without|avoid|instead of|rather than|do not need|do not (?:take|use|want|add|start|give)|would not (?:use|add|take|give|start)|never (?:add|take|use)|free of|allergic to|switch from|swap)(?: (?:any|the|take|to take|start|add|taking|use|using|give|you|need|on|a|to|my))*$/
 const doubted = /\b((?:we|i) could (?:add|try|use|do|be)|hours of|would hurt|does|interferes|should i|should we|do i|can i|what about|how about|is that|hurt the|worried(?: about)?|concerned(?: about)?|afraid of|scared of|hate|side effects? of|heard(?: of| about)?|read about|because of|interfere|discuss|(?:talk|talked|speak|ask|asking|check)(?: (?:to|with))? (?:the|your|our|my|him|her|them|dr|about|for|a|an)|talk|curious|thinking of|thought)\b[^<]*$/
 const takes_it = /\b(take|takes|taking|took|on|use|using|start|stop|patch|pills?|shots?|injections?|supplement|continue|keep|add|increase|lower|mg|mcg|units|iu|tablets?|bottle|dose|restart|your|our|the)\b/
-const others = /\b(my|your|her|his) (sister|mother|mom|friend|aunt|father|dad|brother|cousin|daughter|son|boss)\b(?! (?:told|said|gave|says))/
+const others = /\b(my|your|her|his) (sister|mother|mom|friend|grandmother|aunt|uncle|father|dad|brother|cousin|daughter|son|boss|neighbor|coworker|roommate|colleague)\b(?! (?:told|said|gave|says))/
 
 const keeps_all = /\b(continue|keep) everything\b|\b(do not|don't) change anything\b|\bkeep all (of )?(your|the) (medicines|medications|meds)\b/
 
@@ -54,9 +54,9 @@ function isDosed(before: string, after: string): boolean {
 function isTaken(sentence: DrugSentence, name: string, before: string, after: string, dose_form: 'none' | 'bare' | 'measured'): boolean {
   const { said } = sentence
   if (/^ ?,? no\b/.test(after) || (dose_form === 'none' && /^ (?:makes|made|gives|gave) me\b/.test(after)) || /^ syringe/.test(after)) return false
-  if (isLaidOut(said)) return false
-  if (never_taken.has(name) || negated_before.test(before.trim()) || doubted.test(before) || (others.test(before) && dose_form === 'none')) return false
-  if (/\b(if|unless|in case)\b/.test(before) && !/\bif (?:needed|possible|you can)\b/.test(before)) return false
+  if (isLaidOut(said) || (said.unit.role === 'patient' && of_child.test(before) && !/\b(?:husband|partner|wife|boyfriend)\b/.test(before))) return false
+  if (never_taken.has(name) || negated_before.test(before.trim()) || doubted.test(before) || (others.test(before) && (dose_form === 'none' || !/\b(?:i|me|i'm)\b/.test(before)))) return false
+  if (/\b(if|unless|in case)\b/.test(before) && !/\bif (?:needed|possible|you (?:can|need|want|like|tolerate))\b/.test(before)) return false
   if (measured_too.has(name) && dose_form === 'bare' && !isDosed(before, after) && !/\b\d+ of (the |that )?$/.test(before) && (!/\b(take|takes|taking|took|on|bring|cut|lower|increase|start|add|drop)\b(?: \w+){0,2}$/.test(before.trim()) && !/\b(tak(e|ing)|supplements?|vitamins?|medic\w+|folic)\b/.test(sentence.said.asked?.text ?? '') || /^ ?(is|was|came|today|yesterday|this morning)\b/.test(after))) return false
   const has_dose = dose_form !== 'none'
   const is_listed = said.unit.role !== 'clinician' && (sentence.names.length > 1 || /\b(tak(e|ing)|supplements?|vitamins?)\b/.test(`${before} ${said.asked?.text ?? ''}`)) && !/\b(is|was|level|low|high|came)\b/.test(after)
@@ -67,6 +67,22 @@ function isTaken(sentence: DrugSentence, name: string, before: string, after: st
   if (said.unit.role === 'clinician') return isConfirmed(said)
   return has_dose && !/^(should|can|could|do|does|is|would|what|how)\b/.test(said.text)
 }
+
+/** "I'd increase it to 100 if the pressure stays up": not ordered yet. "If you need it" is how it is taken. */
+function isConditional(before: string, after: string, change: DoseChange | undefined): boolean {
+  const supposed = /\bif (?!needed\b|possible\b|you (?:can|need|want|like|tolerate)\b)/.test(after)
+  return supposed && (/^(?:stop|hold|increase|decrease)$/.test(change ?? '') || /\b(?:i'd|we'd|would|could|might|may|then we|we can|i can)\b/.test(before))
+}
+
+/** "I took Yaz in high school"; "Zoloft, in college", asked what was taken before. */
+function isOfEarlier({ unit, asked, text }: SaidUnit, before: string, after: string): boolean {
+  if (unit.role === 'clinician' || /\b(?:now|still|currently|these days|again|i take|i am on|i'm on)\b/.test(text)) return false
+  const of_then = /\b(?:in (?:college|high school|school|the past|my (?:teens|20s|30s|twenties|thirties))|as a (?:teen\w*|kid|child)|when i was (?:\d|a|in|pregnant|little|young)|years (?:ago|back)|back then|after (?:my|the) (?:first|second|last) (?:baby|birth))\b/
+  return of_then.test(after) || (/\b(?:took|tried|was on|had|used to)\b/.test(before) && of_then.test(before)) || /\b(?:taken|tried|been on|used) (?:anything|something|any\w*) (?:before|in the past)\b|\bever (?:taken|tried|been on)\b/.test(asked?.text ?? '')
+}
+
+/** The patient tells of her child: "he gets vitamin D drops". A doctor who "put me on" something is another matter. */
+const of_child = /\b(?:he|she|the baby|baby|my (?:son|daughter|baby)|they both) (?:gets|takes|is on|is taking|has|drinks|needs|was given|eats)\b[^<]*$/
 
 /** "The magnesium" of a patient who takes magnesium glycinate is that one. */
 function findCalled(name: string, before: string, talk: DrugTalk): string {
@@ -111,7 +127,8 @@ function readSentence(sentence: DrugSentence, talk: DrugTalk): FoundSlot[] {
     const change = is_clinician ? (said_change ?? (keeps ? 'continue' : undefined) ?? (doses.length > 0 && !is_review && !talk.known.has(called) && !is_permitted && !isPast(said, at) ? 'start' : undefined)) : said_change === 'stop' || said_change === 'hold' ? said_change : undefined
     // A drug that a clinician only mentions is talk about it, not use of it.
     if (is_clinician && doses.length === 0 && !frequency && !change && !(said.is_question && isConfirmed(said)) && !/\b(you (?:are|were) (?:on|taking)|you take|your|today)\b|\blast <\d>|this morning/.test(text)) continue
-    const time = /\b(were on|gave me|used to|was on|did|had|tried|used to take|took)\b[^<]*$/.test(text.slice(0, at)) && (/\b(before|last|second|ago|in college|never)\b/.test(text) || is_clinician) || /^ before\b/.test(after) ? 'past' : undefined
+    if (is_clinician && isConditional(clause, after, change)) continue
+    const time = isOfEarlier(said, text.slice(0, at), after) || /\b(were on|gave me|used to|was on|did|had|tried|used to take|took)\b[^<]*$/.test(text.slice(0, at)) && (/\b(before|last|second|ago|in college|never)\b/.test(text) || is_clinician) || /^ before\b/.test(after) ? 'past' : undefined
     const base: SlotAttributes = { ...(frequency ? { frequency } : {}), ...(change && !(is_review && change === 'start') ? { change } : {}) }
     found.push(...(doses.length === 0 ? [makeFound(held, base, [said], time)] : doses.slice(0, 2).map((dose, k) => makeFound(held, k === 0 ? { dose, ...base } : { dose }, [said], time))))
     if (trigger_names.test(name) && (change === 'start' || /\btrigger\b/.test(text)) && is_clinician && !/\b(too high|instead(?! of)|rather(?! than))\b.*$/.test(text.slice(at))) found.push({ key: 'trigger_drug', value: name, said: [said] })

@@ -42,7 +42,7 @@ export function findHabits(said: SaidUnit, _around: string): FoundSlot[] {
   return [...findTobacco(said), ...findAbstinence(said), ...findDiet(said)]
 }
 
-const meets = /\b(see (you|me|each other|us)|come back|back|follow up|talk( again)?|meet|return|next (visit|appointment)|call you|recheck|get you back|first scan|let us meet|check in|appointment|check on|let's repeat(?= in|$))\b/
+const meets = /\b(see (you|me|each other|us)|come back|back|follow up|talk( again)?|meet|return|next (visit|appointment)|(?:call|ring|phone|message|email) you|recheck|get you back|first scan|let us meet|check in|appointment|check on|let's repeat(?= in|$))\b/
 const interval = /\b(?:in|within|after) (?:(\d+(?:-\d+)?)|an?) (?:more )?(days?|weeks?|months?)\b/g
 
 /** "See me in three months": when the two meet or speak again. */

@@ -48,9 +48,10 @@ function scan(text: string, from: number): Reading | null {
         at = end
         continue
       }
-      if (dose_unit.test(rest) || /^ (weeks|days|times|years|hours|minutes|follicles|am|pm)\b/.test(rest)) {
-        if (!/^ (weeks|days|times|years|hours|minutes)\b/.test(rest)) return null
-      } else if (!/\b(day|week|cycle|on)$/.test(text.slice(Math.max(0, at - 6), at).trim()) || /\bday$/.test(text.slice(0, from).trim())) {
+      if (dose_unit.test(rest) || /^ (weeks?|days?|times|years?|months?|hours?|minutes|follicles|am|pm)\b/.test(rest)) {
+        if (!/^ (weeks|days|times|years|months|hours|minutes)\b/.test(rest)) return null
+      } else if (/^ \d(?= ?[.,;]|$)/.test(rest)) return null // "eleven two": a decimal that nobody can be sure of
+      else if (!/\b(day|week|cycle|on)$/.test(text.slice(Math.max(0, at - 6), at).trim()) || /\bday$/.test(text.slice(0, from).trim())) {
         const second = /\bfrom$/.test(text.slice(0, end - token.length).trim()) ? null : /^ (?:to|-|or) (\d+(?:\.\d+)?)(?! (?:weeks|days))/.exec(rest)
         const value = `${is_below ? '<' : ''}${second ? writeRange(token, second[1]) : token}`
         return { value, unit: readUnitWord(second ? rest.slice(second[0].length) : rest), end: second ? end + second[0].length : end, at: end - token.length }
@@ -65,6 +66,8 @@ function scan(text: string, from: number): Reading | null {
 
 const earlier = /^(?: [a-z%/]+){0,3} ?,? ?(?:and )?(?:it was|that was|it is down from|up from|down from|from|the one before(?: that)?(?: was)?) (\d+(?:\.\d+)?)/
 const later = /^ to (\d+(?:\.\d+)?)/
+/** "9.8 after the birth, today it's 11.2". */
+const by_today = /^(?: [a-z]+){0,5} ,(?: and| but)? (?:today|now|this morning)(?: ,)? (?:it|that) (?:is|was) (?:up to |down to |back to )?(\d+(?:\.\d+)?)(?![\d.]| \d| (?:weeks|days|times|years))/
 /** "1100 on the 14th and on the 16th 2350": a second reading of another day. */
 const next_day = new RegExp(`^(?: ,)?(?: and)?(?: then)?(?: (?:on|by))? (?:the \\d+th|(?:${weekdays})(?: the \\d+th)?|(?:${months}) \\d+(?:th)?|today|yesterday|this morning|\\d days later)(?: ,)?(?: it)?(?: (?:was|is|came back(?: at)?|were|had gone up to|went up to|rose to|up to))? (\\d+(?:\\.\\d+)?)(?![\\d.]| \\d| (?:weeks|days|times|years|am|pm)\\b)`)
 
@@ -85,6 +88,11 @@ function applyCue(rule: CueRule, said: SaidUnit): FoundSlot[] {
     found.push({ key: rule.key, value: reading.value, unit: reading.unit, time, said: [said] })
     if (to && isPlausible(rule.key, to[1]!)) found.push({ key: rule.key, value: to[1]!, unit: readUnitWord(rest.slice(to[0].length)), said: [said] })
     const next = next_day.exec(rest)
+    const today = by_today.exec(rest)
+    if (today && isPlausible(rule.key, today[1]!)) {
+      found.at(-1)!.time = 'past'
+      found.push({ key: rule.key, value: today[1]!, unit: readUnitWord(rest.slice(today[0].length)), said: [said] })
+    }
     if (next && isPlausible(rule.key, next[1]!)) found.push({ key: rule.key, value: next[1]!, unit: readUnitWord(rest.slice(next[0].length)), said: [said] })
     if (was && isPlausible(rule.key, was[1]!) && was[1] !== reading.value && !/^ ?(weeks|days)/.test(rest.slice(was[0].length))) {
       found.push({ key: rule.key, value: was[1]!, unit: readUnitWord(rest.slice(was[0].length)), time: 'past', said: [said] })

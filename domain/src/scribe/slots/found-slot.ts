@@ -24,7 +24,7 @@ const supposing = /\b(if|unless|whenever|in case|could (be|have)|would (be|have|
 const limits = /\b(at least|over|above|more than|greater than|higher than|below|up to|as much as)( (?:an?|the))?$/
 const others = /\b(my|your|her|his|their) (mother|mom|mum|father|dad|sister|brother|aunt|uncle|grandmother|grandma|grandfather|cousin|friend|friends|neighbor|niece|daughter|son|kids|boys|baby|dog|boss|coworker)\b|\bother (patients|women|people)\b/
 const own = /\b(i|i'm|i've|me|my|you|your|we)\b(?! (mother|mom|mum|father|dad|sister|brother|aunt|uncle|grandmother|cousin|friend))/
-const past_cue = /\b(used to|last time|previous(ly)?|before that|ago|back then|in college|as a teenager|last (year|winter|spring|summer|fall|autumn|cycle|pregnancy|clinic)|when we started|at the first visit|the first one|on day \d+ it was|in the beginning|earlier this year)\b/
+const past_cue = /\b(used to|last time|previous(ly)?|before that|ago|back then|in college|as a teenager|last (year|winter|spring|summer|fall|autumn|cycle|pregnancy|clinic)|when we started|at the first visit|the first one|on day \d+ it was|in the beginning|earlier this year|in the (?:spring|summer|fall|autumn|winter))\b/
 const yes_reply = /^(yes|yeah|yep|yup|correct|right|exactly|perfect|uh-huh|mm-hmm|that is (right|correct)|it is|i am|i do|sure|true|i hope so|yup|mhm)\b/
 
 /** The stretch of the sentence that a match at `index` belongs to: from the last strong mark. */

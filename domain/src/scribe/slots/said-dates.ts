@@ -7,7 +7,7 @@ const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => l
 
 const readers: ReadonlyArray<[RegExp, (match: RegExpExecArray) => string]> = [
   [new RegExp(`\\b(${months}) (?:the )?(\\d{1,2})(?:th|st|nd|rd)?\\b`), ([, month, day]) => `${capital(month!)} ${day}`],
-  [new RegExp(`\\b(?:the )?(\\d{1,2})(?:th|st|nd|rd)? of (${months})\\b`), ([, day, month]) => `${capital(month!)} ${day}`],
+  [new RegExp(`\\b(?:the )?(\\d{1,2})(?:th|st|nd|rd)? (?:of )?(${months})\\b(?! \\d{1,2}(?:th|st|nd|rd)?\\b)`), ([, day, month]) => `${capital(month!)} ${day}`],
   [new RegExp(`\\b(\\d+(?:\\.\\d+)?) (days?|weeks?|months?|years?)( and a half)? ago\\b`), ([, count, unit, half]) => `${half ? Number(count) + 0.5 : count} ${unit} ago`],
   [new RegExp(`\\blast (${weekdays})\\b`), ([, day]) => `last ${capital(day!)}`],
   [new RegExp(`\\b(?:on |this )?(${weekdays})\\b`), ([, day]) => capital(day!)],

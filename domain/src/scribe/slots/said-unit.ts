@@ -105,9 +105,26 @@ export function sayTokens(all: readonly Token[], source: string): string {
   return takeBack(read).replace(/ ' | " |[“”"]/g, ' ').replace(/^[, ]+/, '').replace(/ , (?:, )+/g, ' , ').replace(/ +/g, ' ').trim()
 }
 
+/** "Should I keep the prenatal" without its mark. */
+const asks_leave = /^(?:and |so |but |then |okay )*(?:should|can|could|may|do|am) (?:i|we)\b/
+
+function partnerNames(segments: readonly Segment[]): string[] {
+  const names = segments.flatMap(({ role, label }) => (role === 'partner' ? [/\p{L}+$/u.exec(label ?? '')?.[0]?.toLowerCase() ?? '', /^\p{L}+/u.exec(label ?? '')?.[0]?.toLowerCase() ?? ''] : []))
+  return [...new Set(names)].filter((name) => name.length > 2 && !/^(?:partner|husband|wife|spouse|speaker|guest|mrs|boyfriend|girlfriend|fiance)$/.test(name))
+}
+
+/** "Your FSH, Devon, was nine": called in the middle of the sentence. */
+function callsPartner(text: string, names: readonly string[]): boolean {
+  return names.some((name) => text.includes(` , ${name} , `)) && /\byour?\b/.test(text)
+}
+
 /** All units of a visit with the question that each answers. */
 export function readSaidUnits(visit: ReadVisit, segments: readonly Segment[]): SaidUnit[] {
-  const units = visit.units.map((unit): SaidUnit => ({ unit, text: sayTokens(unit.tokens, segments[unit.segment_index]!.text), is_question: unit.is_question, asked: null, before: null, reply: null }))
+  const partners = partnerNames(segments)
+  const units = visit.units.map((unit): SaidUnit => {
+    const text = sayTokens(unit.tokens, segments[unit.segment_index]!.text)
+    return { unit: unit.role === 'clinician' && callsPartner(text, partners) ? { ...unit, to: 'partner' } : unit, text, is_question: unit.is_question || (unit.role !== 'clinician' && asks_leave.test(text)), asked: null, before: null, reply: null }
+  })
   let turn: SaidUnit[] = []
   let previous: SaidUnit[] = []
   for (const said of units) {
