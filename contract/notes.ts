@@ -273,6 +273,8 @@ export const signDraft = endpoint({
     /** Rows for the chart that the signer consents to; none without this. Written with the signature or, where one has a fault, nothing is. */
     chart_rows: z.array(row_consent).max(100).default([]),
     proof: signing_proof,
+    /** Whom the screen shows: where the draft is somebody else’s (another tab, a merge), nothing is signed. */
+    patient_id: id.optional(),
   }),
   reply: z.object({ note_id: id, patient_id: id, version: z.int(), sha256: z.string(), signed_at: instant }),
   invalidates: ['/drafts', '/documents', '/patients', '/notes', '/home'],

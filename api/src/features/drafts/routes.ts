@@ -90,6 +90,7 @@ export const draft_routes: Route[] = [
 
   route(signDraft, async (ctx, { params, body }) => {
     const { draft, patient } = await requireOwnOpenDraft(ctx, params.draft_id)
+    if (body.patient_id !== undefined && body.patient_id !== patient.id) throw conflict('This draft is in another patient’s chart. Open it again, and see whose it is.')
     refuseBlocked(draft)
     const consented = await readConsents(ctx, draft, patient, body.chart_rows)
     await noteWork(ctx, draft.id, draft.sections, true)

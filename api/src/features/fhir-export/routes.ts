@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { exportEverything } from '#contract/fhir-export.ts'
 import { composeBundle, type ExportedNote } from '#domain/interop/fhir-export/chart-bundle.ts'
-import type { NoteVersionContent } from '#domain/records/note-version.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { openVersion } from '../notes/service.ts'
 import { requirePatient } from '../patients/access.ts'
-import { checkSignatures, openSealed } from '../signatures/service.ts'
+import { checkSignatures } from '../signatures/service.ts'
 import * as store from './store.ts'
 
 export const fhir_export_routes: Route[] = [
@@ -23,7 +23,7 @@ export const fhir_export_routes: Route[] = [
 
 /** What was signed, in plain words; a text that no longer gives its hash, or that its signature does not fit, is not passed on as signed. */
 async function readNote(ctx: Context, { canonical, ...row }: store.NoteRow): Promise<ExportedNote> {
-  const content = openSealed<NoteVersionContent>(canonical, row.sha256)
+  const content = openVersion(row.id, { ...row, canonical })
   const [signature] = await checkSignatures(ctx.db, row.id, [{ target: { version: row.version }, sha256: row.sha256, content }])
   if (!content || !signature?.is_match) return { ...row, text: 'The stored text of this note no longer gives what was signed; it is withheld.' }
   return { ...row, text: content.sections.map(({ title, claims }) => [title, ...claims.map((claim) => claim.text)].join('\n')).join('\n\n') }

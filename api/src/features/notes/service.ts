@@ -58,7 +58,7 @@ export async function readVersions(ctx: Context, note_id: number): Promise<Signe
 
 /** Each version is judged with all those before it: a chain that is broken earlier does not hold later either. */
 async function describeVersions(ctx: Context, note_id: number, versions: VersionRow[]): Promise<SignedVersion[]> {
-  const opened = versions.map((row, index) => (isInPlace(versions, index) ? openSealed<NoteVersionContent>(row.canonical, row.sha256) : null))
+  const opened = versions.map((row, index) => (isInPlace(versions, index) ? openVersion(note_id, row) : null))
   const texts = versions.map(({ version, sha256 }, index) => ({ target: { version }, sha256, content: opened[index]! }))
   const signatures = await checkSignatures(ctx.db, note_id, texts)
   let is_intact = true
@@ -79,6 +79,11 @@ async function describeVersions(ctx: Context, note_id: number, versions: Version
       sections: content?.sections ?? [],
     }
   })
+}
+
+/** What one version says; null where it is not what was signed as this version of this note. */
+export function openVersion(note_id: number, { canonical, sha256, version, signed_by }: Pick<VersionRow, 'canonical' | 'sha256' | 'version' | 'signed_by'>): NoteVersionContent | null {
+  return openSealed<NoteVersionContent>(canonical, sha256, { format: 'wyze-note/1', note_id, version, signed_by })
 }
 
 /** True where the version carries its own number and names the hash of the one before. */

@@ -118,11 +118,21 @@ export async function readProofs(db: Db, note_id: number): Promise<(target: Targ
   }
 }
 
-/** What a text says, where it gives its hash; null where it does not, or says nothing that could be read. */
-export function openSealed<Content extends SignedContent>(canonical: string, sha256: string): Content | null {
+/** What a text must say of itself to be the one that stands in its row: a right hash under the text of another note is no signature of this. */
+export interface Place {
+  format: string
+  note_id: number
+  signed_by: number
+  /** `version` of a note, `number` of an addendum, `note_version` of a cosignature. */
+  [name: string]: string | number
+}
+
+/** What a text says, where it gives its hash and is of its place; null where it does not, or says nothing that could be read. */
+export function openSealed<Content extends SignedContent>(canonical: string, sha256: string, { signed_by, ...place }: Place): Content | null {
   if (createHash('sha256').update(canonical).digest('hex') !== sha256) return null
   try {
-    return JSON.parse(canonical) as Content
+    const content = JSON.parse(canonical) as Content & Record<string, unknown>
+    return content.signer.user_id === signed_by && Object.entries(place).every(([name, value]) => content[name] === value) ? content : null
   } catch {
     return null
   }

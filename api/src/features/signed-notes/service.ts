@@ -17,7 +17,11 @@ export async function readAftermath(ctx: Context, note_id: number, signed_by: nu
 
 /** Text that no longer gives its hash, that its signature does not fit, or that does not follow the addendum before, is not shown as what was signed. */
 export async function describeAddenda(ctx: Context, note_id: number, rows: AddendumRow[]): Promise<NoteAftermath['addenda']> {
-  const texts = rows.map(({ canonical, sha256, number }) => ({ target: { addendum_number: number }, sha256, content: openSealed<AddendumContent>(canonical, sha256) }))
+  const texts = rows.map(({ canonical, sha256, number, signed_by }) => ({
+    target: { addendum_number: number },
+    sha256,
+    content: openSealed<AddendumContent>(canonical, sha256, { format: 'wyze-addendum/1', note_id, number, signed_by }),
+  }))
   const signatures = await checkSignatures(ctx.db, note_id, texts)
   return rows.map((row, index) => {
     const signature = signatures[index]!
@@ -43,10 +47,10 @@ export async function describeAddenda(ctx: Context, note_id: number, rows: Adden
 /** Every request of a note, the latest first. */
 export async function readCosigns(ctx: Context, note_id: number): Promise<Cosign[]> {
   const rows = await listCosignsOfNote(ctx.db, note_id)
-  const texts = rows.map(({ id, canonical, sha256 }) => ({
+  const texts = rows.map(({ id, canonical, sha256, version, requested_of }) => ({
     target: { cosign_id: id },
     sha256: sha256 ?? '',
-    content: canonical === null ? null : openSealed<CosignatureContent>(canonical, sha256 ?? ''),
+    content: canonical === null ? null : openSealed<CosignatureContent>(canonical, sha256 ?? '', { format: 'wyze-cosignature/1', note_id, note_version: version, signed_by: requested_of }),
   }))
   const signatures = await checkSignatures(ctx.db, note_id, texts)
   return rows.map((row, index) => describeCosign(row, texts[index]!.content, signatures[index]!))
@@ -66,14 +70,10 @@ export function describeCosign(row: CosignRow, content: CosignatureContent | nul
     comment: row.comment,
     decided_at: row.decided_at,
     sha256: row.sha256,
-    is_intact: row.canonical === null ? null : isSignedSo(row, content) && signature?.is_match === true,
+    // The comment stands in both places, and is the same.
+    is_intact: row.canonical === null ? null : content?.comment === row.comment && signature?.is_match === true,
     signature,
   }
-}
-
-/** Whether the row says what was signed: the comment stands in both places, and both are about the same version. */
-function isSignedSo(row: CosignRow, content: CosignatureContent | null): boolean {
-  return content !== null && content.comment === row.comment && content.note_id === row.note_id && content.note_version === row.version
 }
 
 function signerOfText({ signer }: { signer: Signer }): Cosign['of'] {

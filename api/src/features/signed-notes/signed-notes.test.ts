@@ -4,6 +4,7 @@ import { addAddendum, decideCosign, getAftermath, getNotePdf, listColleagues, li
 import { endSupervision, listSupervision, setSupervision } from '#contract/supervision.ts'
 import { registerPatient, signedNote, writtenDraft } from '../../test/fixture.ts'
 import { Harness } from '../../test/harness.ts'
+import { tamper } from '../../test/tamper.ts'
 import { createPractice, type TestPractice, type TestUser } from '../../test/practice.ts'
 
 let harness: Harness
@@ -61,13 +62,7 @@ describe('addenda', () => {
     for (const sql of ['update note_addendum set signed_by = signed_by where note_id = $1', 'delete from note_addendum where note_id = $1']) {
       await expect(harness.owner.query(sql, [note_id])).rejects.toMatchObject({ code: '42501' })
     }
-    const { default: pg } = await import('pg')
-    const superuser = new pg.Client(harness.database.superuser)
-    await superuser.connect()
-    await superuser.query("set session_replication_role = 'replica'")
-    await superuser.query('alter table note_addendum drop constraint note_addendum_check')
-    await superuser.query("update note_addendum set canonical = replace(canonical, 'negative', 'positive') where note_id = $1", [note_id])
-    await superuser.end()
+    await tamper(harness, "update note_addendum set canonical = replace(canonical, 'negative', 'positive') where note_id = $1", [note_id])
     const { addenda } = await aftermath(note_id)
     expect(addenda).toMatchObject([{ is_intact: false, text: '' }])
   })
@@ -104,6 +99,32 @@ describe('cosignature', () => {
     const { rows } = await harness.owner.query('select canonical from cosign where id = $1', [asked.body.id])
     expect(JSON.parse(rows[0].canonical)).toMatchObject({ note_id, note_version: 1, note_sha256: sha256 })
     await expect(harness.owner.query("update cosign set comment = 'x' where id = $1", [asked.body.id])).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('C07 a cosignature or an addendum that was rewritten with its hash, or lifted from another note, is said to be none', async () => {
+    const whole = 'sha256 = encode(sha256(convert_to($2, \'UTF8\')), \'hex\')'
+    const lifted = await sign()
+    await addend(lifted.note_id)
+    const asked = await ask(lifted.note_id, own.colleague)
+    await decide(asked.body.id, { decision: 'cosigned' })
+    const { rows: addenda } = await harness.owner.query('select canonical from note_addendum where note_id = $1', [lifted.note_id])
+    const { rows: cosigns } = await harness.owner.query('select canonical from cosign where id = $1', [asked.body.id])
+    for (const text of ['not json', 'null', '{}', null]) {
+      const { note_id } = await sign()
+      await addend(note_id)
+      const { body } = await ask(note_id, own.colleague)
+      await decide(body.id, { decision: 'cosigned' })
+      await tamper(harness, `update note_addendum set canonical = $2, ${whole} where note_id = $1`, [note_id, text ?? addenda[0].canonical])
+      await tamper(harness, `update cosign set canonical = $2, ${whole} where id = $1`, [body.id, text ?? cosigns[0].canonical])
+      const seen = await aftermath(note_id)
+      expect(seen.addenda).toMatchObject([{ is_intact: false, text: '' }])
+      expect(seen.cosigns).toMatchObject([{ is_intact: false, of: { id: own.colleague.user_id } }])
+    }
+    const { note_id } = await sign()
+    const { body } = await ask(note_id, own.colleague)
+    await decide(body.id, { decision: 'cosigned', comment: 'Agreed.' })
+    await tamper(harness, "update cosign set comment = 'Not agreed.' where id = $1", [body.id])
+    expect((await aftermath(note_id)).cosigns).toMatchObject([{ is_intact: false }])
   })
 
   it('is returned only with a comment, comes back to the author, and may be asked again', async () => {

@@ -131,13 +131,13 @@ export function draftPorts(draft_id: number): SessionPorts {
 type SignedNote = { note_id: number; patient_id: number }
 
 /** Signs; a lost answer is asked for again with the same key, and "already signed" counts as signed. */
-export async function signNote(draft_id: number, version: number, signing: Signing, chart_rows: RowConsent[]): Promise<SignedNote> {
+export async function signNote({ id: draft_id, patient }: Pick<Draft, 'id' | 'patient'>, version: number, signing: Signing, chart_rows: RowConsent[]): Promise<SignedNote> {
   const call = { params: { draft_id }, if_match: version }
   try {
     const reply = await signing.sign(
       `${draft_id} ${version} ${JSON.stringify(chart_rows)}`,
       () => callApi(askNoteSignature, call),
-      (proof, idempotency_key) => sendPatiently(() => callApi(signDraft, { ...call, idempotency_key, body: { proof, chart_rows } })),
+      (proof, idempotency_key) => sendPatiently(() => callApi(signDraft, { ...call, idempotency_key, body: { proof, chart_rows, patient_id: patient.id } })),
     )
     invalidateAfter(signDraft, call)
     return reply

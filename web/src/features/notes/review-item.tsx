@@ -39,7 +39,7 @@ export function ReviewItem({ draft, signing, onSigned }: { draft: Draft; signing
     setSigning(true)
     setFailure(null)
     try {
-      await signNote(draft.id, draft.version, signing, [])
+      await signNote(draft, draft.version, signing, [])
       onSigned()
     } catch (error) {
       setFailure(describeError(error))

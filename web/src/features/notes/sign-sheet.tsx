@@ -38,7 +38,7 @@ export function SignSheet({ draft, signer, tally, chart_rows, onChooseRows, is_o
     try {
       const version = await onFlush()
       if (version === null) throw new Error('The last changes are not saved yet, so nothing was signed. They are kept on this device.')
-      onSigned(await signNote(draft.id, version, signing, chart_rows.consents))
+      onSigned(await signNote(draft, version, signing, chart_rows.consents))
     } catch (error) {
       setFailure(error instanceof ApiError ? sayRefusal(error) : error instanceof Error ? error.message : describeError(error))
       setIsSigning(false)
