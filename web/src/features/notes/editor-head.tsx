@@ -51,7 +51,7 @@ export function EditorHead({ draft, save_status, blocking, company, length, refu
         {company}
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label="More for this draft">
+            <ActionIcon className={classes.more} aria-label="More for this draft">
               <IconDots size={20} />
             </ActionIcon>
           </Menu.Target>
@@ -70,7 +70,7 @@ export function EditorHead({ draft, save_status, blocking, company, length, refu
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <Button onClick={onSign} disabled={blocking > 0 || refusal !== null} title={refusal !== null ? refusal : blocking > 0 ? `${reason} signing: see “Before you sign”` : undefined}>
+        <Button className={classes.sign} onClick={onSign} disabled={blocking > 0 || refusal !== null} title={refusal !== null ? refusal : blocking > 0 ? `${reason} signing: see “Before you sign”` : undefined}>
           {blocking > 0 ? `Sign note · ${reason}` : 'Sign note'}
         </Button>
         <RunDialog draft_id={draft.id} is_open={is_run_shown} onClose={() => setRunShown(false)} />
