@@ -97,6 +97,7 @@ export function NewNote({ patient_id, way, onWay, recording_id, recorder, chosen
   return (
     <form
       className={classes.form}
+      data-way={way}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
