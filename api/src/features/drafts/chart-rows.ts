@@ -16,11 +16,12 @@ interface Offer {
   chart: ReadChart
 }
 
-/** An amendment stands on the same visit: it offers what no earlier version has written. */
+/** An amendment stands on the same visit: it offers what no earlier version has written. A signed draft offers nothing that it wrote. */
 export async function readOffer(ctx: Context, draft: DraftRow, patient: PatientInCare, is_held = false): Promise<Offer> {
   const chart = await readChart(ctx, patient, is_held)
   const slots = draft.amends_version === null ? draft.slots : await readSlotsOfNote(ctx.db, draft.note_id)
-  const written = draft.amends_version === null ? new Set<string>() : await listWrittenSlotIds(ctx.db, draft.note_id)
+  const is_first = draft.amends_version === null && draft.status !== 'signed'
+  const written = is_first ? new Set<string>() : await listWrittenSlotIds(ctx.db, draft.note_id)
   const around: RowContext = { visit_on: draft.visit_on, today: chart.today, zone: chart.zone, known: chart.facts, is_labelled: draft.note_sensitivity !== null }
   return { offer: listChartRows(slots, around, written), around, chart }
 }
@@ -75,7 +76,7 @@ export async function writeConsents(ctx: Context, draft: DraftRow, patient: Pati
         record_id: written.id,
         record_version: written.version,
         act: fact.target === null ? ('add' as const) : ('change' as const),
-        label: row.label,
+        label: row.label.slice(0, 120),
         written: words.slice(0, 500),
         day: on,
         evidence: JSON.stringify(row.evidence),

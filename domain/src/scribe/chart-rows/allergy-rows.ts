@@ -12,7 +12,7 @@ export const allergy_rows: RowFamily<'allergy'> = {
     const in_chart = [{ text: `${row.substance}: ${row.reaction ?? 'reaction not recorded'}`, on: null }]
     if (said === null || (row.reaction !== null && foldSearch(row.reaction).includes(foldSearch(said)))) return { state: 'present', in_chart, is_high_risk: true, inputs: [] }
     const both = row.reaction === null ? said : `${row.reaction}, ${said}`
-    return { state: 'differs', in_chart, is_high_risk: true, target: { record_id: row.id, version: row.version }, inputs: [input('reaction', 'Reaction', 'text', both)] }
+    return { label: `Allergy: ${row.substance}`, state: 'differs', in_chart, is_high_risk: true, target: { record_id: row.id, version: row.version }, inputs: [input('reaction', 'Reaction', 'text', both)] }
   },
   read(entered, row) {
     const reaction = entered['reaction']?.trim() || null

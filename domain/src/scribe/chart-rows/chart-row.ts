@@ -84,7 +84,7 @@ export function findMissing({ inputs }: Pick<ChartRow, 'inputs'>, entered: Enter
 }
 
 function faultOf({ name, label, is_required, options, type }: RowInput, value: string): string | null {
-  if (value === '') return is_required ? `${label} is missing` : null
+  if (value === '') return is_required ? `${type === 'day' || type === 'partial_day' ? 'The day' : label} is missing` : null
   if (type === 'choice') return options.some((option) => option.value === value) ? null : `${label} is none of the choices`
   const [shape, words] = shapes[type] ?? []
   if (shape !== undefined && !shape.test(value)) return `${label} must be ${words}`

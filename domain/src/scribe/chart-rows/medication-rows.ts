@@ -24,6 +24,7 @@ export const medication_rows: RowFamily<'medication'> = {
     if (saysTheSame(row, slot)) return { ...shown(listed, 'present'), inputs: [] }
     return {
       ...shown(listed, 'differs'),
+      label: `Change: ${row.name}`,
       target: targetOf(row),
       inputs: [doseInput(slot.attributes.dose ?? row.dose, true), input('frequency', 'Frequency', 'text', slot.attributes.frequency ?? row.frequency, { is_required: false })],
     }
@@ -55,7 +56,7 @@ function proposeNew({ value, attributes }: ClinicalSlot, around: RowContext): Ro
 
 function proposeStop(listed: readonly Known[]): RowDraft | string {
   if (listed.length === 0) return 'It was said to be stopped, and the list does not have it.'
-  const stop = { label: 'Stop', inputs: [input('stopped_on', 'Stopped on', 'day', null)] }
+  const stop = { label: `Stop: ${listed[0]!.name}`, inputs: [input('stopped_on', 'Stopped on', 'day', null)] }
   if (listed.length > 1) return { ...shown(listed, 'differs'), ...stop, refusal: 'It stands more than once in the list. Stop it in the history.' }
   return { ...shown(listed, 'differs'), ...stop, target: targetOf(listed[0]!) }
 }

@@ -175,7 +175,16 @@ export function DraftEditor({ draft, copy, onSigned, onDiscarded }: DraftEditorP
       />
       {sheet === 'snippets' && <SnippetsDialog onClose={() => setSheet(null)} />}
       <KeyLegend is_open={sheet === 'legend'} onClose={() => setSheet(null)} />
-      <DiscardDialog draft={draft} version={state.version} is_open={sheet === 'discard'} onClose={() => setSheet(null)} onDiscarded={onDiscarded} />
+      <DiscardDialog
+        draft={draft}
+        version={state.version}
+        is_open={sheet === 'discard'}
+        onClose={() => setSheet(null)}
+        onDiscarded={() => {
+          chart_rows.forget()
+          onDiscarded()
+        }}
+      />
       <SignSheet
         draft={draft}
         signer={signer ?? `${user.first_name} ${user.last_name}`}
