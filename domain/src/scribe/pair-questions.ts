@@ -136,7 +136,7 @@ function leansOnQuestion(tokens: readonly Token[]): boolean {
 }
 
 /** Topics that an answer keeps even when it is a sentence of its own: "Family history: she was adopted". */
-const kept_topics = new Set(['Allergies', 'LMP', 'Family history', 'Surgical history', 'Menarche', 'Menstrual cycle', 'Contraception', 'Cervical screening', 'Mammogram', 'Pregnancy history', 'Miscarriages', 'Trying to conceive', 'Semen analysis', 'Pain score', 'Pads per day', 'Nocturia', 'Occupation', 'Goals', 'Dose', 'Supplements', 'Medications'])
+const kept_topics = new Set(['Allergies', 'Thoughts of self-harm', 'Thoughts of harming the baby', 'LMP', 'Family history', 'Surgical history', 'Menarche', 'Menstrual cycle', 'Contraception', 'Cervical screening', 'Mammogram', 'Pregnancy history', 'Miscarriages', 'Trying to conceive', 'Semen analysis', 'Pain score', 'Pads per day', 'Nocturia', 'Occupation', 'Goals', 'Dose', 'Supplements', 'Medications'])
 
 /** Of two things asked in one breath, the one that the answer names. */
 function findTopic(question: readonly Token[], answer: readonly Token[] = []): string | null {

@@ -12,6 +12,8 @@ export const question_topics: ReadonlyArray<[RegExp, string]> = [
   [/\b(birth control|contracept)/, 'Contraception'],
   [/\bpap\b|\bcervical (screen|smear)|\bsmear\b/, 'Cervical screening'],
   [/\bmammogram/, 'Mammogram'],
+  [/\b(hurt(ing)?|harm(ing)?|kill(ing)?) (yourself|himself|herself)\b|\bsuicid|\bend(ing)? your life\b/, 'Thoughts of self-harm'],
+  [/\b(hurt(ing)?|harm(ing)?) (the|your) baby\b/, 'Thoughts of harming the baby'],
   [/\b(breastfeed|nursing|pumping)/, 'Breastfeeding'],
   [/\bsemen analysis|\bsperm\b/, 'Semen analysis'],
   [/\bhow many pads\b|\bpads (a|per) day\b/, 'Pads per day'],

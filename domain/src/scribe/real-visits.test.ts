@@ -163,6 +163,8 @@ describe('doses, sides and settled questions', () => {
     ['Doctor: Do you feel safe at home?\nPatient: Yes.', /^Reports feeling safe at home\.$/, null],
     ['Doctor: Do you feel safe at home?\nPatient: No.', /^She does not feel safe at home\.$/, null],
     ["Doctor: They are almost always benign. I'll take it off today and send it to pathology.", /I will take it off today and send it to pathology/, null],
+    ['Doctor: Are you still allergic to penicillin?\nPatient: Yes, I got hives as a child.', /^She got hives as a child/, null],
+    ['Doctor: Have you had thoughts of hurting yourself?\nPatient: Not a plan. I thought about driving away.', /^Thoughts of self-harm: Not a plan/, null],
     ['Doctor: Belly is soft and not tender.', /Belly is soft and not tender/, null],
     ['Doctor: Any spotting?\nPatient: I had some brown spotting on Monday but it stopped.', /it stopped/i, null],
     ['Doctor: How are you taking the iron?\nPatient: Every other day because it makes me constipated.', /^Iron: Every other day because it makes her constipated/, null],

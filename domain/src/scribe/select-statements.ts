@@ -80,8 +80,10 @@ const course = /^(and |but |then )*(it|they|both|that|those|these) (has |have |h
 
 /** Further words of an answer about a fact that a clinician asked for: "Every day", "I never had an abnormal one". */
 function goesOn({ statement, text, worth }: JudgedStatement): boolean {
-  if (statement.role !== 'patient' || statement.question !== null || statement.asked === null || statement.unit.is_question || worth < 0.02) return false
+  if (statement.role !== 'patient' || statement.question !== null || statement.asked === null || statement.unit.is_question) return false
   const asked = findSlots(statement.asked.tokens)
+  // Of an allergy or a danger nothing that was said is too little.
+  if (worth < 0.02 && !asked.includes('allergy') && !asked.includes('mental_health')) return false
   return asked.some((slot) => asked_facts.has(slot)) && text.split(' ').length >= 3 && !/\b(i know|you know|i guess|i think so|thank|sorry|okay|do not know)\b/.test(text)
 }
 
