@@ -5,6 +5,9 @@ import { job } from '../../platform/jobs/job.ts'
 
 const of_import = z.strictObject({ practice_id: z.int(), import_id: z.int() })
 
+/** The import that a job is about. */
+export type Of = z.output<typeof of_import>
+
 export const read_import = job({ name: 'imports.read', payload: of_import, max_attempts: 4 })
 export const sweep_import = job({ name: 'imports.sweep', payload: of_import })
 

@@ -1,6 +1,7 @@
 import { hashBytes, newBlobId } from '../../platform/blobs/blob-store.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
-import { inPractice, type Of } from './in-practice.ts'
+import { inPractice } from '../../platform/jobs/in-practice.ts'
+import type { Of } from './jobs.ts'
 import type { ImportFile } from './store/files.ts'
 import { announcePart, settlePart } from './store/parts.ts'
 
