@@ -7,13 +7,13 @@ export interface SecurityChecks {
   open: Map<string, string>
 }
 
-export const security_id = /\b[ASZFB]\d{2}\b/g
+export const security_id = /\b[ASZFBCD]\d{2}\b/g
 
 /** Rows `| A01 | sentence |`; the sections "Cannot apply" and "Known open" give reasons. */
 export function readSecurityChecks(markdown: string): SecurityChecks {
   const [before_open = '', open = ''] = markdown.split(/^## Known open$/m)
   const [list = '', not_applicable = ''] = before_open.split(/^## Cannot apply$/m)
-  const rows = (part: string) => [...part.matchAll(/^\| ([ASZFB]\d{2}) \| (.+) \|$/gm)].map((row) => [row[1]!, row[2]!] as const)
+  const rows = (part: string) => [...part.matchAll(/^\| ([ASZFBCD]\d{2}) \| (.+) \|$/gm)].map((row) => [row[1]!, row[2]!] as const)
   return { ids: rows(list).map(([id]) => id), not_applicable: new Map(rows(not_applicable)), open: new Map(rows(open)) }
 }
 

@@ -21,7 +21,7 @@ export async function requireOpenForWriters(ctx: Context, draft_id: number): Pro
   if (draft.author_id !== ctx.actor.user_id && !(await listWriters(ctx.db, draft.id)).some(({ id }) => id === ctx.actor.user_id)) {
     throw new AppError('forbidden', `Only ${draft.author_name}, who writes this draft, and whom they let in may change it.`)
   }
-  if (draft.status === 'signed') throw conflict('The draft is signed. What was signed does not change.')
+  if (draft.status === 'signed') throw conflict(`${draft.author_name} signed this draft. What was signed does not change.`)
   if (draft.status === 'discarded') throw conflict('The draft was discarded.')
   return found
 }

@@ -167,6 +167,7 @@ describe('signing', () => {
     const signed = answers.filter(({ status }) => status === 201)
     expect(new Set(signed.map(({ body }) => body.sha256)).size).toBe(1)
     expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
+    for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.detail).toContain('Firstrei Lastrei signed')
     const { rows } = await harness.owner.query('select count(*)::int as n from note_version where note_id = $1', [draft.note_id])
     expect(rows[0].n).toBe(1)
   })
