@@ -16,9 +16,9 @@ const words = {
 
 const lists = [
   { name: 'state', label: 'State', all: 'Every state' },
-  { name: 'kind', label: 'Kind', all: 'Notes and files' },
+  { name: 'kind', label: 'Kind', all: 'All kinds' },
   { name: 'period', label: 'Period', all: 'Any time' },
-  { name: 'cosign', label: 'Cosignature', all: 'With or without' },
+  { name: 'cosign', label: 'Cosignature', all: 'Any' },
 ] as const
 
 interface LedgerFiltersProps {

@@ -79,7 +79,7 @@ function Recipient({ patient_id, chosen, onMade }: { patient_id: number; chosen:
         />
       )}
       {is_tried && chosen.length === 0 && (
-        <p role="alert" className={form.text}>
+        <p role="alert" className={classes.fault}>
           Choose at least one document.
         </p>
       )}
