@@ -41,6 +41,9 @@ test('U10 a visit that was recorded waits for its note, the signed note goes out
   await expect(page.getByRole('heading', { name: 'Visits without a note' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Write the note/ }).first()).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
+  await page.getByRole('link', { name: /^Notes without a visit/ }).click()
+  await expect(page.getByRole('button', { name: /^Make the visit of/ }).or(page.getByText('Every note stands with its visit')).first()).toBeVisible()
+  await expectNoAxe(page, 'notes without a visit')
 
   await page.goto(`${chart}/notes`)
   await page.getByRole('link', { name: 'Export packet' }).click()

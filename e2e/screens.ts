@@ -18,7 +18,6 @@ export const provider_paths = [
   '/patients/1/template-selection?edit=T02',
   '/documentations',
   '/documentations?view=visits',
-  '/documentations?view=unplaced',
   '/documentations/review',
   '/appointments',
   '/appointments/new',

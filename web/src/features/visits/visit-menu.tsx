@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import form from '#web/ui/form.module.css'
 import { toastUndo } from '#web/ui/undo-toast.tsx'
 import { useMarkVisitError, useSetNoteNeed, type Visit } from './data.ts'
+import classes from './visits.module.css'
 
 type Act = 'no_note' | 'error'
 
@@ -39,7 +40,7 @@ export function VisitMenu({ visit, about }: { visit: Visit; about: string }) {
               No note needed …
             </Menu.Item>
           )}
-          <Menu.Item disabled={!visit.is_own} color="red" onClick={() => setAct('error')}>
+          <Menu.Item disabled={!visit.is_own} className={classes.danger} onClick={() => setAct('error')}>
             Entered in error …
           </Menu.Item>
         </Menu.Dropdown>
