@@ -31,7 +31,7 @@ export const ended_by = z.enum(['person', 'device', 'limit', 'left'])
 export const off_record = z.array(z.strictObject({ from_ms: time_ms, to_ms: time_ms }).refine(({ from_ms, to_ms }) => to_ms > from_ms, 'must end after it begins')).max(200)
 
 const consent = z.object({
-  given_by: z.enum(['patient', 'representative']),
+  given_by: z.enum(['patient', 'representative', 'clinician']),
   representative: z.string().nullable(),
   how: z.enum(['spoken', 'written']),
   wording_version: z.int(),
@@ -141,7 +141,8 @@ export const beginRecording = endpoint({
   params: of_patient,
   body: z.strictObject({
     consent: z.strictObject({
-      given_by: z.enum(['patient', 'representative']),
+      /** `clinician`: dictates alone, nobody else can be heard. */
+      given_by: z.enum(['patient', 'representative', 'clinician']),
       /** Who it is that speaks for the patient. */
       representative: line(100).optional(),
       how: z.enum(['spoken', 'written']),

@@ -4,6 +4,8 @@
  */
 export interface ConsentWording {
   version: number
+  /** Of a visit everyone present is asked; who dictates alone says so. */
+  use: 'visit' | 'dictation'
   /** One paragraph each, to be read out or shown. */
   lines: readonly string[]
 }
@@ -11,6 +13,7 @@ export interface ConsentWording {
 export const consent_wordings: readonly ConsentWording[] = [
   {
     version: 1,
+    use: 'visit',
     lines: [
       'We would like to record the sound of this visit, so that your clinician can look at you instead of at the screen.',
       'The recording is used to write the note of this visit. It is kept encrypted and is deleted after the note is signed.',
@@ -18,7 +21,15 @@ export const consent_wordings: readonly ConsentWording[] = [
       'Everyone in the room has to agree. Is everyone here all right with being recorded?',
     ],
   },
+  {
+    version: 2,
+    use: 'dictation',
+    lines: ['I dictate alone. Nobody else is in the room, and nobody else can be heard.'],
+  },
 ]
 
+const inUse = (use: ConsentWording['use']) => consent_wordings.findLast((wording) => wording.use === use)!
+
 /** The words in use. */
-export const consent_wording = consent_wordings[consent_wordings.length - 1]!
+export const consent_wording = inUse('visit')
+export const dictation_wording = inUse('dictation')

@@ -10,7 +10,7 @@ import { PatientPicker } from '#web/clinical/patient-picker.tsx'
 import { nameVisit } from '#web/clinical/visit-words.ts'
 import { NewNote, type NoteWay, type RecorderPlace } from '#web/features/notes/new-note.tsx'
 import { ReadFailure } from '#web/features/notes/read-failure.tsx'
-import { OpenRecordings } from '#web/features/recorder/recording-rows.tsx'
+import { OpenRecordings, OwnOpenRecordings } from '#web/features/recorder/recording-rows.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useRead } from '#web/platform/use-read.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -119,6 +119,7 @@ export default function TemplateSelectionPage() {
   if (chosen !== null) return <ForPatient patient_id={Number(chosen)} chosen_template={search.get('template')} visit_id={Number(search.get('visit')) || null} way={search.get('way') === 'record' ? 'record' : 'text'} recording_id={Number(search.get('recording')) || null} go={go} />
   return (
     <PageFrame title="New note" subtitle="A note belongs to one patient.">
+      <OwnOpenRecordings />
       <SectionCard title="Whose visit was it?">
         <PatientPicker label="Patient" onPick={(patient) => go({ patient: String(patient.id) })} autoFocus />
       </SectionCard>

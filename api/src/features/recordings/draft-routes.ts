@@ -32,7 +32,10 @@ export const recording_draft_routes: Route[] = [
 
 async function readHeard(ctx: Context, held: RecordingInCare): Promise<ParsedTranscript> {
   if (stateOf(factsOf(held)) === 'transcribing') throw conflict('What was said is still being written down. The draft can be opened when it is done.')
-  const transcript = transcribeTurns(joinHeard(await listHeard(ctx.db, held.recording.id)), speakerHints(ctx, held.patient))
+  const turns = joinHeard(await listHeard(ctx.db, held.recording.id))
+  // Who dictates alone is every voice.
+  const told = held.recording.given_by === 'clinician' ? turns.map((turn) => ({ ...turn, label: 'Clinician' })) : turns
+  const transcript = transcribeTurns(told, speakerHints(ctx, held.patient))
   if (!transcript.ok) throw new AppError('input_invalid', 'No words were heard in this recording.', { issues: [{ path: 'body.files', message: 'is missing: no words were heard, so type or paste what was said' }] })
   return transcript.value
 }

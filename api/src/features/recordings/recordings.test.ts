@@ -43,6 +43,17 @@ describe('consent', () => {
     expect(consent.wording).toContain('You may say no')
   })
 
+  it('a dictation has its own words on record: nobody else can be heard, and they serve no visit', async () => {
+    const dictation = { given_by: 'clinician', how: 'spoken', everyone_present_agrees: true, wording_version: 2 }
+    for (const consent of [{ ...dictation, wording_version: 1 }, { ...consent_body, wording_version: 2 }]) {
+      expect((await harness.call(beginRecording, { as: own.REI, params: { patient_id }, body: { consent } })).status).toBe(422)
+    }
+    const begun = await harness.call(beginRecording, { as: own.REI, params: { patient_id }, body: { consent: dictation } })
+    const { consent } = await view(begun.body.recording_id)
+    expect([begun.status, consent.given_by, consent.wording_version]).toEqual([201, 'clinician', 2])
+    expect(consent.wording).toContain('nobody else can be heard')
+  })
+
   it('F16 cannot be changed or removed, not by the owner of the tables either', async () => {
     await begin()
     await expect(harness.owner.query(`update recording_consent set how = 'written'`)).rejects.toThrow('final')

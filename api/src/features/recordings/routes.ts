@@ -30,9 +30,9 @@ export const recording_routes: Route[] = [
     return ctx.transact(async (session) => {
       const { db, practice_id, actor, now } = session
       const patient = await requirePatient(session, params.patient_id)
-      const wording = consent_wordings.find(({ version }) => version === body.consent.wording_version)
-      if (!wording) throw invalidInput([{ path: 'body.consent.wording_version', message: 'is not a wording of the consent' }])
       const { given_by, how, representative = null } = body.consent
+      const wording = consent_wordings.find(({ version, use }) => version === body.consent.wording_version && use === (given_by === 'clinician' ? 'dictation' : 'visit'))
+      if (!wording) throw invalidInput([{ path: 'body.consent.wording_version', message: 'is not a wording of the consent' }])
       if (body.template_id !== undefined && !(await chooseTemplate(session, body.template_id))) throw invalidInput([{ path: 'body.template_id', message: 'is not a template' }])
       if ((await sumAudioBytes(db)) > practice_quota_bytes) throw new AppError('quota_exceeded', 'The recordings of this practice have reached 50 GB. Delete audio that is not needed, or ask for more room.')
       const consent = { practice_id, patient_id: patient.id, given_by, representative, how, wording_version: wording.version, wording: wording.lines.join('\n') }

@@ -46,7 +46,7 @@ export interface RecordingConsentTable {
   practice_id: number
   id: Generated<number>
   patient_id: number
-  given_by: 'patient' | 'representative'
+  given_by: 'patient' | 'representative' | 'clinician'
   representative: string | null
   how: 'spoken' | 'written'
   everyone_agreed: boolean

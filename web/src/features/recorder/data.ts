@@ -1,5 +1,5 @@
 import {
-  beginRecording, deleteAudio, finishRecording, getRecording, listOpenRecordings, listRecordings, putSegment, withdrawConsent, type AudioReceipt, type RecordingEntry, type RecordingView,
+  beginRecording, deleteAudio, finishRecording, getRecording, listOpenRecordings, listRecordings, putSegment, transcribeAgain, withdrawConsent, type AudioReceipt, type RecordingEntry, type RecordingView,
 } from '#contract/recordings.ts'
 import { ApiError, callApi, NetworkError, type CallInput } from '#web/platform/api.ts'
 import { invalidateAfter } from '#web/platform/invalidate.ts'
@@ -18,8 +18,10 @@ const moving = new Set(['recording', 'finishing', 'transcribing'])
 export const useRecording = (recording_id: number, state?: string) =>
   useRead(getRecording, { params: { recording_id } }, state === undefined || moving.has(state) ? { refetchInterval: 3000 } : {})
 export const useRecordings = (patient_id: number) => useRead(listRecordings, { params: { patient_id } })
-export const useOpenRecordings = (is_enabled: boolean) => useRead(listOpenRecordings, {}, { enabled: is_enabled })
+export const useOpenRecordings = () => useRead(listOpenRecordings)
 export const useWithdraw = () => useWrite(withdrawConsent)
+export const useTranscribeAgain = () => useWrite(transcribeAgain)
+export const useFinish = () => useWrite(finishRecording)
 export const useDeleteAudio = () => useWrite(deleteAudio)
 
 export type NewRecording = NonNullable<CallInput<typeof beginRecording>['body']>

@@ -34,7 +34,7 @@ export default function RecordVisit({ patient_id, patient, visit_on, template_id
     return (
       <div className={classes.stack}>
         {broken !== undefined && <LeftNotice left={broken} onTaken={look} />}
-        <RecordingFinish recording_id={recording_id} write={write} onType={onType} onNew={() => onRecording(null)} />
+        <RecordingFinish recording_id={recording_id} is_broken_here={left === null || broken !== undefined} write={write} onType={onType} onNew={() => onRecording(null)} />
       </div>
     )
   }

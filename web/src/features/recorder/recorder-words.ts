@@ -59,6 +59,7 @@ export const reason_words: Record<AudioReceipt['reason'], string> = {
 }
 
 export function sayConsent({ consent }: Pick<RecordingEntry, 'consent'>): string {
+  if (consent.given_by === 'clinician') return `Dictated by ${consent.asked_by}, alone, at ${formatClockTime(consent.given_at)}.`
   const who = consent.given_by === 'patient' ? 'The patient' : `${consent.representative ?? 'Somebody'}, for the patient,`
   return `${who} and everyone present agreed ${consent.how === 'spoken' ? 'in words' : 'in writing'} at ${formatClockTime(consent.given_at)}; asked by ${consent.asked_by}.`
 }

@@ -9,7 +9,9 @@ import { describeError } from '#web/platform/problem-error.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
-import { useRecording, type RecordingView } from './data.ts'
+import { CloseElsewhere } from './close-elsewhere.tsx'
+import { useRecording, useTranscribeAgain, type RecordingView } from './data.ts'
+import { DeleteSoundDialog } from './delete-sound-dialog.tsx'
 import { HeardTurns } from './heard-turns.tsx'
 import { RecorderNotices } from './recorder-notices.tsx'
 import { sayConsent, sayDuration, sayRecorded } from './recorder-words.ts'
@@ -27,6 +29,8 @@ export interface WriteFromRecording {
 
 interface RecordingFinishProps {
   recording_id: number
+  /** Something of it is still on this device, and is offered beside this. */
+  is_broken_here: boolean
   write: WriteFromRecording
   /** To the box where words are typed or pasted, with this recording beside them. */
   onType: () => void
@@ -34,7 +38,7 @@ interface RecordingFinishProps {
 }
 
 /** After the last sound: what has arrived, what was heard, and the way to the note. */
-export function RecordingFinish({ recording_id, write, onType, onNew }: RecordingFinishProps) {
+export function RecordingFinish({ recording_id, is_broken_here, write, onType, onNew }: RecordingFinishProps) {
   const here = useRecorderState(recording_id)
   const { practice } = useUser()
   const [state, setState] = useState<string | undefined>()
@@ -57,6 +61,7 @@ export function RecordingFinish({ recording_id, write, onType, onNew }: Recordin
         <>
           {here !== null && <RecorderNotices state={here} onRetry={() => recorder?.retry()} onGiveUp={() => void recorder?.giveUpRefused()} />}
           <RecordingProgress recording={recording} here={here} />
+          {here === null && !is_broken_here && <CloseElsewhere recording={recording} />}
           <HeardTurns recording={recording} />
           <NextStep recording={recording} write={write} onType={onType} />
         </>
@@ -77,6 +82,7 @@ export function RecordingFinish({ recording_id, write, onType, onNew }: Recordin
 
 function NextStep({ recording, write, onType }: { recording: RecordingView } & Pick<RecordingFinishProps, 'write' | 'onType'>) {
   const { text, state, draft_id, speech } = recording
+  const again = useTranscribeAgain()
   if (draft_id !== null) {
     return (
       <div className={classes.foot}>
@@ -102,6 +108,12 @@ function NextStep({ recording, write, onType }: { recording: RecordingView } & P
         </Alert>
       )}
       <div className={classes.foot}>
+        {speech.is_on && !is_coming && (text.failed > 0 || text.none > 0) && (
+          <Button size="md" variant="default" loading={again.isPending} onClick={() => again.mutate({ params: { recording_id: recording.id } })}>
+            Turn it into text again
+          </Button>
+        )}
+        {again.isError && <span role="alert">{describeError(again.error)}</span>}
         {will_have_text ? (
           <>
             <Button size="md" leftSection={<IconFileText size={20} aria-hidden />} loading={write.is_pending} disabled={is_coming} onClick={write.run}>
@@ -125,11 +137,19 @@ function NextStep({ recording, write, onType }: { recording: RecordingView } & P
 function Foot({ recording }: { recording: RecordingView }) {
   const { practice } = useUser()
   const [is_withdrawing, setWithdrawing] = useState(false)
+  const [is_deleting, setDeleting] = useState(false)
+  const has_words = recording.turns.length > 0 && recording.state !== 'transcribing'
   return (
     <div className={classes.small}>
       <span className={classes.quiet}>
         {sayConsent(recording)} {recording.receipt === null && `${sayAudio(recording, practice.time_zone)}.`}
       </span>
+      {recording.receipt === null && has_words && (
+        <button type="button" className={classes.delete} onClick={() => setDeleting(true)}>
+          Delete the sound
+        </button>
+      )}
+      {is_deleting && <DeleteSoundDialog recording_id={recording.id} onClose={() => setDeleting(false)} />}
       {recording.receipt === null && (
         <button type="button" className={classes.delete} onClick={() => setWithdrawing(true)}>
           Delete everything

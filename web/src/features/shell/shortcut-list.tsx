@@ -10,6 +10,8 @@ const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] =
   [['/'], 'Search in the list of patients'],
   [['↑', '↓'], 'Move from row to row'],
   [['Enter'], 'Open the row'],
+  [['O'], 'While recording: off the record, and back'],
+  [['F'], 'While recording: finish'],
   [['Esc'], 'Close what is open'],
 ]
 
