@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { getRecording, getSegmentAudio, type AudioSegment } from '#contract/recordings.ts'
+import { getRecording, type AudioSegment } from '#contract/recordings.ts'
 import type { Segment } from '#domain/scribe/transcript.ts'
-import { ApiError, request } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { useUser } from '#web/platform/use-session.ts'
 import { useRead } from '#web/platform/use-read.ts'
+import { playPart, type Playback } from './play-part.ts'
 import { sayAudio } from './recording-words.ts'
 
 /** The sound of a visit beside its transcript: what becomes of it, and the way to hear a turn. */
@@ -22,11 +23,6 @@ export interface VisitSound {
 export function findPart(parts: readonly Pick<AudioSegment, 'seq' | 'start_ms' | 'duration_ms'>[], at_ms: number): number | null {
   const holding = parts.filter(({ start_ms, duration_ms }) => start_ms <= at_ms && at_ms < start_ms + duration_ms)
   return holding.sort((a, b) => b.start_ms - a.start_ms)[0]?.seq ?? null
-}
-
-interface Playback {
-  context: AudioContext
-  source: AudioBufferSourceNode
 }
 
 /** A little more than the turn, so that its last word is not cut. */
@@ -63,7 +59,7 @@ export function useVisitSound(recording_id: number | null): VisitSound | null {
       setPlaying(segment.id)
       const offset_ms = segment.start_ms - part.start_ms
       const length_ms = (segment.end_ms ?? segment.start_ms + part.duration_ms) - segment.start_ms + after_ms
-      void start(recording_id, part.seq, { offset_ms, length_ms })
+      void playPart(recording_id, part.seq, { offset_ms, length_ms })
         .then((started) => {
           // Another turn was asked for meanwhile, or none.
           if (wanted.current !== segment.id) return void started.context.close()
@@ -79,15 +75,4 @@ export function useVisitSound(recording_id: number | null): VisitSound | null {
   }, [recording_id, parts, stop])
   if (recording === undefined || recording_id === null) return null
   return { state: sayAudio(recording, practice.time_zone), fault, play: recording.receipt === null && recording.segments.length > 0 ? play : null, stop, playing_id }
-}
-
-/** Decoded whole, because a part that was recorded in the browser cannot be wound to a place as a file. */
-async function start(recording_id: number, seq: number, { offset_ms, length_ms }: { offset_ms: number; length_ms: number }): Promise<Playback> {
-  const bytes = await (await request(getSegmentAudio, { params: { recording_id, seq } })).arrayBuffer()
-  const context = new AudioContext()
-  const source = context.createBufferSource()
-  source.buffer = await context.decodeAudioData(bytes)
-  source.connect(context.destination)
-  source.start(0, offset_ms / 1000, length_ms / 1000)
-  return { context, source }
 }

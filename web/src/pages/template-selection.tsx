@@ -17,6 +17,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 
+const ListenBar = lazy(() => import('#web/features/recorder/listen-bar.tsx').then((module) => ({ default: module.ListenBar })))
 const RecordVisit = lazy(() => import('#web/features/recorder/record-visit.tsx'))
 const TemplateScreen = lazy(() => import('#web/features/note-templates/template-screen.tsx').then((module) => ({ default: module.TemplateScreen })))
 
@@ -86,6 +87,7 @@ function ForPatient({ patient_id, chosen_template, visit_id, way, recording_id, 
             onWay={(next) => go({ way: next === 'text' ? null : next })}
             recording_id={recording_id}
             recorder={recorder}
+            attached={recording_id !== null && <Suspense><ListenBar recording_id={recording_id} /></Suspense>}
           />
         )}
       </PageFrame>

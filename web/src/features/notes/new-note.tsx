@@ -48,6 +48,8 @@ interface NewNoteProps {
   /** The recording that the note is of; null for none. */
   recording_id: number | null
   recorder: (place: RecorderPlace) => ReactNode
+  /** That recording, beside the words that are typed of it. */
+  attached: ReactNode
   /** What the address chooses before the writer does: a template that was just saved. */
   chosen_template: string | null
   /** The recorded visit that the note is of; its day is then that of the note. */
@@ -56,7 +58,7 @@ interface NewNoteProps {
 }
 
 /** Template, transcript, visit: all that a draft needs, on one screen. Mount it anew for each patient. */
-export function NewNote({ patient_id, way, onWay, recording_id, recorder, chosen_template, visit, onEditTemplate }: NewNoteProps) {
+export function NewNote({ patient_id, way, onWay, recording_id, recorder, attached, chosen_template, visit, onEditTemplate }: NewNoteProps) {
   const user = useUser()
   const navigate = useNavigate()
   const templates = useTemplates()
@@ -132,7 +134,7 @@ export function NewNote({ patient_id, way, onWay, recording_id, recorder, chosen
           <div className={classes.stack}>
             <SegmentedControl aria-label="How the words come" fullWidth value={way} onChange={(value) => onWay(value as NoteWay)} data={ways} classNames={{ label: classes.segment }} />
             {way === 'record' && recorder({ visit_on: visit?.visit_on ?? form.visit_on, template_id: form.template_id, write: { run: () => begin('heard'), is_pending: draft.is_pending } })}
-            {way === 'text' && recording_id !== null && <p className={classes.attached}>The recording stays with this note.</p>}
+            {way === 'text' && attached}
             {way === 'text' && <TranscriptBox input={form} problems={problems} onChange={({ pasted, files: given }) => enter({ pasted, files: given })} />}
             {way === 'text' && is_tried && files.length === 0 && (
               <p role="alert" className={classes.fault}>

@@ -1,5 +1,5 @@
 import { ApiError, describeError } from '#web/platform/problem-error.ts'
-import { formatClockTime, formatPlainDate } from '#web/ui/dates.ts'
+import { formatClockTime, formatInstant } from '#web/ui/dates.ts'
 import type { AudioReceipt, RecordingEntry } from './data.ts'
 import { MicrophoneError, type MicrophoneFault } from './microphone.ts'
 
@@ -48,7 +48,7 @@ export function sayState(recording: Pick<RecordingEntry, 'state' | 'draft_id' | 
 }
 
 export function sayRecorded(started_at: string): string {
-  return `${formatPlainDate(started_at.slice(0, 10))}, ${formatClockTime(started_at)}`
+  return formatInstant(started_at)
 }
 
 export const reason_words: Record<AudioReceipt['reason'], string> = {
