@@ -4672,7 +4672,7 @@ create table recording_consent (
   constraint recording_consent_practice_id_withdrawn_by_fkey FOREIGN KEY (practice_id, withdrawn_by) REFERENCES app_user(practice_id, id),
   constraint recording_consent_check CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
   constraint recording_consent_everyone_agreed_check CHECK (everyone_agreed),
-  constraint recording_consent_given_by_check CHECK ((given_by = ANY (ARRAY['patient'::text, 'representative'::text]))),
+  constraint recording_consent_given_by_check CHECK ((given_by = ANY (ARRAY['patient'::text, 'representative'::text, 'clinician'::text]))),
   constraint recording_consent_how_check CHECK ((how = ANY (ARRAY['spoken'::text, 'written'::text]))),
   constraint recording_consent_representative_check CHECK (((length(representative) >= 1) AND (length(representative) <= 100))),
   constraint recording_consent_wording_check CHECK (((length(wording) >= 1) AND (length(wording) <= 4000)))
@@ -4689,6 +4689,7 @@ grant insert, select on recording_consent to wyze_app;
 grant select on recording_consent to wyze_backup;
 grant update (withdrawn_at, withdrawn_by) on recording_consent to wyze_app;
 comment on table recording_consent is 'That the visit may be recorded: who said so, how, to whom, and the words that were shown. Kept for good, also when everything recorded is deleted.';
+comment on column recording_consent.given_by is 'clinician: dictation, nobody but the clinician can be heard.';
 
 create table recording_setting (
   practice_id bigint not null,
