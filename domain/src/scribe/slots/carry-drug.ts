@@ -92,6 +92,9 @@ export function carryOn(sentence: DrugSentence, talk: DrugTalk): FoundSlot[] {
   const has_unit = new RegExp(`^(?:[^<]{0,40})${number}${dose_unit}`).test(text) && !/\b(of|water|liter|wine|alcohol|weigh|weight|pounds)\b/.test(text)
   const doses = has_unit ? readDoses(text, false) : is_answer ? readDoses(` ${text.replace(/^(?:yes|no|yeah) ,? ?/, '')}`, true) : []
   const frequency = readFrequency(text)
+  // "What's the dose?" - "Eighty-one."
+  const bare = is_answer && said.before === null && /\b(?:dose|strength|how (?:much|many) (?:milligrams|mg|units|of (?:it|that|the))|what (?:strength|milligrams))\b/.test(said.asked!.text) ? /^(\d+(?:\.\d+)?)(?= ?[.,]?$)/.exec(text.replace(/[ .,]+$/, ''))?.[1] : undefined
+  if (bare !== undefined) return [makeFound(held, { dose: bare }, [talk.last.said, said], undefined)]
   if (/^(?:but |and )?i (stopped|quit)\b(?! (?:smoking|drinking|the|my))/.test(text) && said.unit.role === 'patient') return [makeFound(held, { ...(doses[0] ? { dose: doses[0] } : {}), change: 'stop' }, [talk.last.said, said], undefined)]
   if (doses.length === 0 || (!has_unit && frequency === undefined && !/\b(take|on) \d/.test(text))) return []
   if (said.unit.role === 'clinician' && said.unit.segment_index !== talk.last.said.unit.segment_index) return []

@@ -46,6 +46,6 @@ export const frequencies: ReadonlyArray<[RegExp, string]> = [
   [/\b(?:at bedtime|at night|nightly|every night|each night|before bed|a night)\b/, 'nightly'],
   [/\b(?:every morning|each morning|in the mornings?|mornings)\b/, 'every morning'],
   [/\b(?:every evening|each evening|in the evenings?|evenings)\b/, 'every evening'],
-  [/\b(?:as needed|if needed|when (?:i|you) need (?:it|them)|when (?:it|they) starts?|(?:if|when) (?:i|you) (?:need|want) (?:it|them|to)|when the \S+ is bad|whenever)\b/, 'as needed'],
-  [/(?<!times )\ba day\b|\bdaily\b|\bper day\b|\bevery day\b|\beach day\b|\b1 times (?:a|per) day\b/, 'daily'],
+  [/\b(?:as needed|if needed|when (?:i|you) need (?:it|them)|when (?:it|they) starts?|(?:if|when) (?:i|you) (?:need|want) (?:it|them|to)|when (?:it|the \S+) (?:is|gets|hurts) ?(?:bad|worse|really bad)?|whenever)\b/, 'as needed'],
+  [/(?<!times )(?<!(?:\b[2-9]|\bthan \d|\bto \d) )\ba day\b|\bdaily\b|\bper day\b|\bevery day\b|\beach day\b|\b1 times (?:a|per) day\b/, 'daily'],
 ]

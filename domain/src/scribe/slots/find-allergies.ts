@@ -28,7 +28,8 @@ export function isAllergyTalk(sentence: DrugSentence): boolean {
 
 /** Names of the substances that a sentence speaks of, drugs and others. */
 function listSubstances(said: SaidUnit, names: readonly string[]): string[] {
-  const plain = [...said.text.matchAll(allergens)].map((match) => match[0])
+  // "Adhesive, from the tape" is one.
+  const plain = [...said.text.matchAll(allergens)].filter((match) => !/\b(?:from|in|of|like) (?:the |an? )?$/.test(said.text.slice(0, match.index)) || /\ballerg\w*|\b(?:rash|hives|swell\w*|itch\w*) (?:from|of) (?:the |an? )?$/.test(said.text.slice(0, match.index))).map((match) => match[0])
   return [...new Set([...names, ...plain.filter((name) => !names.some((drug) => drug.includes(name)) && !plain.some((other) => other !== name && other.includes(name)))])]
 }
 

@@ -51,13 +51,13 @@ function isDosed(before: string, after: string): boolean {
   return /\b(?:keep|continue|stay on|stop)(?: (?:the|your|my))? ?$/.test(before) || dosing_words.test(after.replace(/^(?:[ ,]| (?:at|to|of|is)\b)*\d+(?:\.\d+)?/, ''))
 }
 
-function isTaken(sentence: DrugSentence, name: string, before: string, after: string, dose_form: 'none' | 'bare' | 'measured'): boolean {
+function isTaken(sentence: DrugSentence, name: string, before: string, after: string, dose_form: 'none' | 'bare' | 'measured', follows_taken: boolean): boolean {
   const { said } = sentence
   if (/^ ?,? no\b/.test(after) || (dose_form === 'none' && /^ (?:makes|made|gives|gave) me\b/.test(after)) || /^ syringe/.test(after)) return false
   if (isLaidOut(said) || (said.unit.role === 'patient' && of_child.test(before) && !/\b(?:husband|partner|wife|boyfriend)\b/.test(before))) return false
   if (never_taken.has(name) || negated_before.test(before.trim()) || doubted.test(before) || (others.test(before) && (dose_form === 'none' || !/\b(?:i|me|i'm)\b/.test(before)))) return false
   if (/\b(if|unless|in case)\b/.test(before) && !/\bif (?:needed|possible|you (?:can|need|want|like|tolerate))\b/.test(before)) return false
-  if (measured_too.has(name) && dose_form === 'bare' && !isDosed(before, after) && !/\b\d+ of (the |that )?$/.test(before) && (!/\b(take|takes|taking|took|on|bring|cut|lower|increase|start|add|drop)\b(?: \w+){0,2}$/.test(before.trim()) && !/\b(tak(e|ing)|supplements?|vitamins?|medic\w+|folic)\b/.test(sentence.said.asked?.text ?? '') || /^ ?(is|was|came|today|yesterday|this morning)\b/.test(after))) return false
+  if (measured_too.has(name) && dose_form === 'bare' && !follows_taken && !isDosed(before, after) && !/\b\d+ of (the |that )?$/.test(before) && (!/\b(take|takes|taking|took|on|bring|cut|lower|increase|raise|move|change|set|put|start|add|drop)\b(?: \w+){0,2}$/.test(before.trim()) && !/\b(tak(e|ing)|supplements?|vitamins?|medic\w+|folic)\b/.test(sentence.said.asked?.text ?? '') || /^ ?(is|was|came|today|yesterday|this morning)\b/.test(after))) return false
   const has_dose = dose_form !== 'none'
   const is_listed = said.unit.role !== 'clinician' && (sentence.names.length > 1 || /\b(tak(e|ing)|supplements?|vitamins?)\b/.test(`${before} ${said.asked?.text ?? ''}`)) && !/\b(is|was|level|low|high|came)\b/.test(after)
   if (measured_too.has(name) && is_listed && !said.is_question) return true
@@ -77,12 +77,19 @@ function isConditional(before: string, after: string, change: DoseChange | undef
 /** "I took Yaz in high school"; "Zoloft, in college", asked what was taken before. */
 function isOfEarlier({ unit, asked, text }: SaidUnit, before: string, after: string): boolean {
   if (unit.role === 'clinician' || /\b(?:now|still|currently|these days|again|i take|i am on|i'm on)\b/.test(text)) return false
-  const of_then = /\b(?:in (?:college|high school|school|the past|my (?:teens|20s|30s|twenties|thirties))|as a (?:teen\w*|kid|child)|when i was (?:\d|a|in|pregnant|little|young)|years (?:ago|back)|back then|after (?:my|the) (?:first|second|last) (?:baby|birth))\b/
-  return of_then.test(after) || (/\b(?:took|tried|was on|had|used to)\b/.test(before) && of_then.test(before)) || /\b(?:taken|tried|been on|used) (?:anything|something|any\w*) (?:before|in the past)\b|\bever (?:taken|tried|been on)\b/.test(asked?.text ?? '')
+  const of_then = /\b(?:in (?:college|high school|school|the past|my (?:teens|20s|30s|twenties|thirties))|as a (?:teen\w*|kid|child)|when i was (?:\d|a|in|pregnant|little|young)|back then|after (?:my|the) (?:first|second|last) (?:baby|birth))\b/
+  return of_then.test(after) || (/\b(?:took|tried|was on|had|used to)\b/.test(before) && (of_then.test(text) || /\byears (?:ago|back)\b/.test(text))) || (/\b(?:they|he|she) gave me\b[^<]*$/.test(before) && /\b(?:19|20)\d\d\b|\bthe (?:first|second|last) (?:one|time|pregnancy)\b/.test(before)) || /\b(?:taken|tried|been on|used) (?:anything|something|any\w*) (?:before|in the past)\b|\bever (?:taken|tried|been on)\b/.test(asked?.text ?? '')
 }
 
 /** The patient tells of her child: "he gets vitamin D drops". A doctor who "put me on" something is another matter. */
 const of_child = /\b(?:he|she|the baby|baby|my (?:son|daughter|baby)|they both) (?:gets|takes|is on|is taking|has|drinks|needs|was given|eats)\b[^<]*$/
+
+/** A partner who says "we are at 150 of Gonal-F" tells of the patient. */
+function ownerOf({ unit, text }: SaidUnit): Pick<Held, 'experiencer'> {
+  if (unit.role !== 'partner') return {}
+  if (/\b(?:i|my|i'm|me)\b/.test(text)) return /\b(?:she|her)\b/.test(text) ? {} : { experiencer: 'partner' }
+  return /\bwe\b/.test(text) ? { experiencer: 'patient' } : {}
+}
 
 /** "The magnesium" of a patient who takes magnesium glycinate is that one. */
 function findCalled(name: string, before: string, talk: DrugTalk): string {
@@ -113,9 +120,9 @@ function readSentence(sentence: DrugSentence, talk: DrugTalk): FoundSlot[] {
     const lead = head && (/\b(of|on)\b/.test(head[0]) || (head[2] !== undefined && !isCounted(head[2]))) ? writeDose(head[1]!, head[2]) : null
     const half = head?.[1] === '0.5' && said.unit.tokens.some((token, k, all) => token.lower === 'half' && /^an?$/.test(all[k + 1]?.lower ?? '') && all[k + 2]?.lower === name.split(' ')[0])
     const doses = lead ? [lead] : half ? ['0.5 tablet'] : readDoses(after, true)
-    if (isAllergyTalk(sentence) || !isTaken(sentence, name, text.slice(0, at), after, doses.length === 0 ? 'none' : doses.some((dose) => /[a-z]/i.test(dose)) ? 'measured' : 'bare')) continue
+    if (isAllergyTalk(sentence) || !isTaken(sentence, name, text.slice(0, at), after, doses.length === 0 ? 'none' : doses.some((dose) => /[a-z]/i.test(dose)) ? 'measured' : 'bare', found.length > 0 && found.at(-1)!.attributes?.dose !== undefined && /,(?: and)?(?: the| your)? $/.test(before))) continue
     const called = findCalled(name, text.slice(0, at), talk)
-    const held: Held = { key: supplement_name.test(called) ? 'supplement' : 'medication', name: called, ...(said.unit.role === 'partner' && /\b(i|my|i'm|me)\b/.test(said.text) && !/\b(she|her)\b/.test(said.text) ? { experiencer: 'partner' as const } : {}) }
+    const held: Held = { key: supplement_name.test(called) ? 'supplement' : 'medication', name: called, ...ownerOf(said) }
     const frequency = readFrequency(shared && i < names.length - 1 && !readFrequency(after) ? shared[1]! : lead ? `${head![0]} ${after}` : after)
     // "Continue your lisinopril and the lasix": a verb reaches over a plain list, not into the next sentence.
     const is_listed = /(?:^|,|\band|\bor|\bwith|\bplus)(?: (?:the|your|my|also|some|a|an|of|\d+(?:\.\d+)?|mg|mcg|units))* ?$/.test(before)
@@ -128,7 +135,7 @@ function readSentence(sentence: DrugSentence, talk: DrugTalk): FoundSlot[] {
     // A drug that a clinician only mentions is talk about it, not use of it.
     if (is_clinician && doses.length === 0 && !frequency && !change && !(said.is_question && isConfirmed(said)) && !/\b(you (?:are|were) (?:on|taking)|you take|your|today)\b|\blast <\d>|this morning/.test(text)) continue
     if (is_clinician && isConditional(clause, after, change)) continue
-    const time = isOfEarlier(said, text.slice(0, at), after) || /\b(were on|gave me|used to|was on|did|had|tried|used to take|took)\b[^<]*$/.test(text.slice(0, at)) && (/\b(before|last|second|ago|in college|never)\b/.test(text) || is_clinician) || /^ before\b/.test(after) ? 'past' : undefined
+    const time = isOfEarlier(said, text.slice(0, at), after) || /\b(were on|gave me|used to|was on|did|had|tried|used to take|took)\b[^<]*$/.test(text.slice(0, at)) && (/\b(before|last|second|ago|in college|never)\b/.test(text) || is_clinician) || /^ before\b(?! (?:the|your|my|an?|bed|you|we|i|each|every|breakfast|lunch|dinner|meals|sleep\w*|blood|going)\b)/.test(after) ? 'past' : undefined
     const base: SlotAttributes = { ...(frequency ? { frequency } : {}), ...(change && !(is_review && change === 'start') ? { change } : {}) }
     found.push(...(doses.length === 0 ? [makeFound(held, base, [said], time)] : doses.slice(0, 2).map((dose, k) => makeFound(held, k === 0 ? { dose, ...base } : { dose }, [said], time))))
     if (trigger_names.test(name) && (change === 'start' || /\btrigger\b/.test(text)) && is_clinician && !/\b(too high|instead(?! of)|rather(?! than))\b.*$/.test(text.slice(at))) found.push({ key: 'trigger_drug', value: name, said: [said] })

@@ -13,7 +13,7 @@ function findTobacco(said: SaidUnit): FoundSlot[] {
   const put = (value: 'no' | 'former' | 'current'): FoundSlot[] => [{ key: 'tobacco', value, polarity: value === 'no' ? 'negated' : 'affirmed', said: asked ? [said.asked!, said] : [said] }]
   if (said.unit.role === 'clinician' || said.is_question || /\b(my|her|his) (mother|father|mom|dad|sister|brother)\b/.test(said.text)) return []
   if (/\b(quit|stopped|gave up|used to) (smok\w*|vap\w*|cigarettes)\b|\b(ex|former)[- ]smoker\b/.test(said.text) || (asked && /\b(i )?(quit|stopped|used to)\b/.test(said.text))) return put('former')
-  if (/\b(do not|never|not) (smoke|smoked|vape|vaped|a smoker)\b|^no (smok|vap)/.test(said.text)) return put('no')
+  if (/\b(do not|never|not) (smoke|smoked|vape|vaped|a smoker)\b|^no (smok|vap|cigarettes|tobacco)/.test(said.text)) return put('no')
   if (/\bi (also )?(smoke|vape)\b/.test(said.text)) return put('current')
   if (!asked) return []
   if (says_no.test(said.text)) return put('no')
