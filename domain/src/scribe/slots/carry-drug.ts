@@ -27,9 +27,9 @@ export function makeFound(held: Held, attributes: SlotAttributes, said: SaidUnit
   return { key: held.key, value: held.name, attributes, said, ...(time ? { time } : {}), ...(held.experiencer ? { experiencer: held.experiencer } : {}) }
 }
 
-const carried: ReadonlyArray<[DoseChange, RegExp]> = [
+export const carried: ReadonlyArray<[DoseChange, RegExp]> = [
   ['continue', /\b(?:keep (?:taking |on )?|continue |stay on )(?:it|that|them)\b|\bdo not stop (?:it|that)\b/],
-  ['stop', /(?<!do not )\b(?:stop|stopped|quit|leave) (?:taking )?(?:it|that|them)\b/],
+  ['stop', /(?<!do not )\b(?:stop|stopped|quit|leave) (?:taking )?(?:it|that|them)\b(?! other)/],
   ['increase', /\b(?:increase|raise|bump|double|raised|increased|up) (?:it|that)\b/],
   ['decrease', /\b(?:cut|bring|lower|reduce|drop|lowered|reduced) (?:it|that)\b/],
   ['hold', /\b(?:hold|pause|skip) (?:it|that|them)\b(?! for \d+ seconds)/],

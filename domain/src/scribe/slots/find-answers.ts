@@ -46,7 +46,9 @@ function findScreening(said: SaidUnit): FoundSlot[] {
   return ([['last_pap', /\b(pap|cervical screening|smear)\b/], ['last_mammogram', /\bmammogram\b/]] as const).flatMap(([key, names]): FoundSlot[] => {
     const is_told = names.test(said.text) && /\b(was|in|last)\b/.test(said.text) && !said.is_question
     const is_answer = said.asked !== null && isEarly(said) && said.unit.role === 'patient' && names.test(said.asked.text)
+    // A test that is due, or an abnormal one of long ago, is not the last one.
     const from = names.exec(said.text)?.index ?? 0
+    if ((is_told && /\b(?:due|should|will|next|another|schedule|order|need)\b[^.;]*$/.test(said.text.slice(0, from))) || (is_answer && !is_told && /\babnormal\b/.test(said.asked!.text))) return []
     const when = is_told || is_answer ? readSaidMonth(said.text.slice(from)) : null
     return when === null ? [] : [{ key, value: when, said: is_answer ? [said.asked!, said] : [said] }]
   })

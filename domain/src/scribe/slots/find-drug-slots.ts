@@ -4,7 +4,7 @@
  */
 import type { Segment } from '../transcript.ts'
 import type { DoseChange, SlotAttributes } from './clinical-slot.ts'
-import { carryOn, changeLast, makeFound, type DrugTalk, type Held } from './carry-drug.ts'
+import { carried, carryOn, changeLast, makeFound, type DrugTalk, type Held } from './carry-drug.ts'
 import { readDrugSentence, type DrugSentence } from './drug-mentions.ts'
 import { dosing_words, measured_too, never_taken, supplement_name, trigger_names } from './drug-words.data.ts'
 import { findAllergies, isAllergyTalk } from './find-allergies.ts'
@@ -16,8 +16,8 @@ const changes: ReadonlyArray<[DoseChange, RegExp]> = [
   ['continue', /\b(continue|keep|keep taking|stay on|stay with|do not stop|do not change|carry on with)\b(?! it until)/g],
   ['stop', /\b(stop|stopped|quit|discontinue|come off|came off|no more|off of)\b/g],
   ['hold', /\b(pause|hold|skip)\b/g],
-  ['increase', /\b(increase|raise|raised|go up|going up|went up|bump|double|up the)\b/g],
-  ['decrease', /\b(decrease|lower|reduce|cut|bring|drop|go down|down to|taper)\b/g],
+  ['increase', /\b(increase|increasing|increased|raise|raising|raised|go up|going up|went up|bump|double|up the)\b/g],
+  ['decrease', /\b(decrease|decreasing|lower|lowering|reduce|reducing|cut|bring|drop|go down|down to|taper)\b/g],
   ['start', /\b(start|starting|begin|add|adding|try|give you|put you on|use|prescribe|plan|change to|switch to|restart|get you on|order|take|is today|(?:we|would|i)(?:'d| would)? do|and then|trigger with|would be|trigger would be)\b/g],
 ]
 
@@ -34,6 +34,8 @@ function readChange(before: string, after: string): DoseChange | undefined {
   if (/\bbut (?:i )?stopped\b/.test(after)) return 'stop'
   if (/^ is today\b/.test(after)) return 'start'
   if (/\bi (?:have )?(stopped|quit)\b(?! (?:the|my|smok))|^ until (?!\d)/.test(after)) return 'stop'
+  const it = carried.find(([, pattern]) => pattern.test(after))?.[0]
+  if (it) return it
   if (/^ (as is|the same)\b|^ stays\b/.test(after)) return 'continue'
   if (/^[^<]{0,30}\b(goes|go) (up|to)\b/.test(after)) return 'increase'
   return undefined
@@ -59,6 +61,8 @@ function isTaken(sentence: DrugSentence, name: string, before: string, after: st
   if (/\b(if|unless|in case)\b/.test(before) && !/\bif (?:needed|possible|you (?:can|need|want|like|tolerate))\b/.test(before)) return false
   if (measured_too.has(name) && dose_form === 'bare' && !follows_taken && !isDosed(before, after) && !/\b\d+ of (the |that )?$/.test(before) && (!/\b(take|takes|taking|took|on|bring|cut|lower|increase|raise|move|change|set|put|start|add|drop)\b(?: \w+){0,2}$/.test(before.trim()) && !/\b(tak(e|ing)|supplements?|vitamins?|medic\w+|folic)\b/.test(sentence.said.asked?.text ?? '') || /^ ?(is|was|came|today|yesterday|this morning)\b/.test(after))) return false
   const has_dose = dose_form !== 'none'
+  if (said.unit.role === 'clinician' && /\b(?:people|patients|women|we often|most of my)\b[^<]*$/.test(before)) return false
+  if (measured_too.has(name) && !has_dose && (/^ (?:levels?|control|results?|was|test|came)\b/.test(after) || /\b(?:check|checked|checking|test|tested|measure|measured|repeat|draw)\b[^<,]*$/.test(before))) return false
   const is_listed = said.unit.role !== 'clinician' && (sentence.names.length > 1 || /\b(tak(e|ing)|supplements?|vitamins?)\b/.test(`${before} ${said.asked?.text ?? ''}`)) && !/\b(is|was|level|low|high|came)\b/.test(after)
   if (measured_too.has(name) && is_listed && !said.is_question) return true
   if (measured_too.has(name) && !has_dose && !takes_it.test(`${before.split(' ').slice(-3).join(' ')} ${after.split(' ').slice(0, 4).join(' ')}`)) return false
@@ -128,7 +132,7 @@ function readSentence(sentence: DrugSentence, talk: DrugTalk): FoundSlot[] {
     const is_listed = /(?:^|,|\band|\bor|\bwith|\bplus)(?: (?:the|your|my|also|some|a|an|of|\d+(?:\.\d+)?|mg|mcg|units))* ?$/.test(before)
     const clause = i === 0 || is_listed ? text.slice(0, at) : before
     const said_change = readChange(clause.replace(/<\d>/g, ' '), after) ?? readDirection(clause, after, doses[0], talk.doses.get(called))
-    const is_review = /\b(you are on|you're on|you were on|still on|remind|you take|are you|been on|have you|(?:we|they) have (?:had )?you on|had you on)\b|\b(?:right|correct) \?$/.test(text) || said.is_question
+    const is_review = /\b(you are on|you're on|you were on|still on|remind|you take|you are (?:currently |now |also )?taking|you have been (?:on|taking)|are you|been on|have you|(?:we|they) have (?:had )?you on|had you on)\b|\b(?:right|correct) \?$/.test(text) || said.is_question
     const keeps = said.before !== null && said.before.unit.segment_index === said.unit.segment_index && keeps_all.test(said.before.text)
     const is_permitted = said.asked?.unit.role === 'patient' && /\b(can|may) i (still )?(take|use|keep)\b/.test(said.asked.text)
     const change = is_clinician ? (said_change ?? (keeps ? 'continue' : undefined) ?? (doses.length > 0 && !is_review && !talk.known.has(called) && !is_permitted && !isPast(said, at) ? 'start' : undefined)) : said_change === 'stop' || said_change === 'hold' ? said_change : undefined

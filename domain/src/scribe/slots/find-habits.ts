@@ -12,6 +12,9 @@ function findTobacco(said: SaidUnit): FoundSlot[] {
   const asked = said.asked !== null && said.before === null && /\b(smok\w*|tobacco|vap\w*|cigarettes?)\b/.test(said.asked.text) && !/\b(stop|quit) (smoking|vaping)\b/.test(said.asked.text)
   const put = (value: 'no' | 'former' | 'current'): FoundSlot[] => [{ key: 'tobacco', value, polarity: value === 'no' ? 'negated' : 'affirmed', said: asked ? [said.asked!, said] : [said] }]
   if (said.unit.role === 'clinician' || said.is_question || /\b(my|her|his) (mother|father|mom|dad|sister|brother)\b/.test(said.text)) return []
+  if (/\b(?:ready|trying|want|need|like|hard|plan|going|try) to (?:quit|stop) (?:smok\w*|vap\w*)\b/.test(said.text) && /\b(?:i|i'm)\b/.test(said.text)) return put('current')
+  if (/\b(?:to|could|can) (?:quit|stop) (?:smok|vap)/.test(said.text)) return []
+  if (/\b(?:not|never) (?:smoked|vaped)\b.*\b(?:years|months|since)\b/.test(said.text)) return put('former')
   if (/\b(quit|stopped|gave up|used to) (smok\w*|vap\w*|cigarettes)\b|\b(ex|former)[- ]smoker\b/.test(said.text) || (asked && /\b(i )?(quit|stopped|used to)\b/.test(said.text))) return put('former')
   if (/\b(do not|never|not) (smoke|smoked|vape|vaped|a smoker)\b|^no (smok|vap|cigarettes|tobacco)/.test(said.text)) return put('no')
   if (/\bi (also )?(smoke|vape)\b/.test(said.text)) return put('current')
@@ -22,7 +25,7 @@ function findTobacco(said: SaidUnit): FoundSlot[] {
 
 function findAbstinence(said: SaidUnit): FoundSlot[] {
   if (said.unit.role === 'clinician' || said.is_question) return []
-  const asked = said.asked !== null && said.before === null && /\b(alcohol|drink)\b/.test(said.asked.text) && !/\b(water|coffee|how much|with that)\b/.test(said.asked.text)
+  const asked = said.asked !== null && said.before === null && /\b(alcohol|drink)\b/.test(said.asked.text) && !/\b(water|coffee|how much|with that|heavy|heavily|abuse|illicit|problems?|too much|drugs?)\b/.test(said.asked.text)
   const is_no = /\b(do not|never) drink\b(?! (coffee|water|enough|milk|tea))|\b(no alcohol)\b|\bstopped drinking\b/.test(said.text) || (asked && says_no.test(said.text))
   return is_no ? [{ key: 'alcohol', value: 'no', polarity: 'negated', unit: null, said: asked ? [said.asked!, said] : [said] }] : []
 }

@@ -39,10 +39,10 @@ export const cue_rules: readonly CueRule[] = [
   rule('phq9', 'phq-?9|phq 9|phq'),
   rule('gad7', 'gad-?7|gad 7|gad'),
   rule('epds', 'epds|edinburgh(?: score| scale)?'),
-  rule('pulse', 'pulse|heart rate', { not: /fetal|baby|oximet/ }),
+  rule('pulse', 'pulse(?! ox)|heart rate', { not: /fetal|baby/ }),
   rule('bmi', 'bmi|body mass index'),
   rule('temperature', 'temperature|temp'),
-  rule('oxygen_saturation', 'oxygen(?: saturation| sat)?|saturation|o2 sat|spo2'),
+  rule('oxygen_saturation', 'oxygen(?: saturation| sat| level)?|pulse ox(?:imetry|imeter)?|saturation|o2 sat|spo2'),
   rule('weight', 'weight|weighed you(?: at)?|weigh|weighs|weighing'),
   rule('gravida', 'gravida|g(?=\\d)'),
   rule('para', 'para|parity'),
@@ -60,4 +60,4 @@ export const cue_rules: readonly CueRule[] = [
 export const stop_words: ReadonlySet<string> = new Set(`over above below if should would until unless least more than greater higher want goal target want needs need reach reaches and-then because so but
   then amh fsh lh estradiol e2 progesterone p4 hcg tsh prolactin testosterone a1c vitamin ferritin hemoglobin lining endometrium follicle follicles pulse weight height bmi temperature temp pressure pfdi iciq phq-9 phq gad gad-7
   edinburgh right left ovary heartbeat cyst fibroid concentration motility morphology motile volume count stage grade gravida para ldl glucose insulin kilos pounds gained lost by
-  mammogram pap cortisol dhea dhea-s antibodies sodium potassium platelets cholesterol triglycerides ovaries start take patch patches add age aged birthday injections shots stims`.split(/\s+/))
+  mammogram pap cortisol dhea dhea-s antibodies sodium potassium platelets cholesterol triglycerides ovaries start take patch patches add age aged birthday injections shots stims respirations respiratory respiration spo2 oxygen saturation o2 sat oximetry oximeter`.split(/\s+/))

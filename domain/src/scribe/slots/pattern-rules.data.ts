@@ -46,7 +46,7 @@ export const pattern_rules: readonly PatternRule[] = [
   rule('gravida', `\\bg ?${n}(?= |,|p|$)`),
   rule('para', `\\bg ?\\d+ ?,? ?p ?${n}(?![\\d-])`),
   rule('gravida', `\\b(?:this (?:is|will be|would be)|it is) (?:my|your|her) ${n}th pregnancy`),
-  rule('living', `\\b${n} (?:kids|children|boys|girls|sons|daughters|living)\\b`, { near: /\b(pregnan|i have|i have got|we have|i've got|living|children|kids)/, not: /marriage|my (sister|brother|friend)|want|more children|his|her mother/ }),
+  rule('living', `(?<!\\bin )\\b${n} (?:kids|children|boys|girls|sons|daughters|living)\\b`, { near: /\b(pregnan|i have|i have got|we have|i've got|living|children|kids)/, not: /marriage|my (sister|brother|friend)|want|more children|his|her mother/ }),
   rule('living', `\\b${n} (?:daughter|son|child|kid|boy|girl)\\b`, { near: /\b(i have|i've got|we have|children|pregnanc|kids)\b/, not: /\b(want|sister|brother|friend|year old)\b/ }),
   rule('living', '\\bno (?:children|kids)\\b', { value: '0', not: /\b(want|more)\b/ }),
   rule('miscarriages', `\\b${n} (?:miscarriages?|losses|pregnancy losses)\\b`, { not: /\bmore\b/ }),
@@ -95,7 +95,7 @@ export const pattern_rules: readonly PatternRule[] = [
   rule('sperm_motility', `\\b${n} ?(?<u>%|percent) (?:moving|motile|motility|of them moving|swimming)`),
   rule('sperm_morphology', `\\b${n} ?(?<u>%|percent) (?:normal|morphology)`, { near: /semen|sperm|sample|count|shape|morphology/ }),
   // Pelvic floor
-  rule('oxford_grade', '\\b(?<v>[0-5])(?: plus| minus)? ?(?:\\/|out of) ?5\\b', { near: /strength|power|squeeze|oxford|hold|held|pelvic|grade|lift/ }),
+  rule('oxford_grade', '\\b(?<v>[0-5])(?: plus| minus)? ?(?:\\/|out of) ?5\\b', { near: /strength|power|squeeze|oxford|hold|held|pelvic|grade|lift/, not: /\b(legs?|arms?|knees?|hips?|ankles?|shoulders?|elbows?|wrists?|grip|extremit\w*|quad\w*|hamstrings?|abduction|adduction|flexion|extension|biceps|5 on your left)\b/ }),
   rule('pf_endurance', `\\b(?:held|hold|holds|holding|endurance)(?: (?:it|of|for|is|that|up|to|you))* ${n} seconds?\\b`, { not: /\b(rest|sets|times a day|squeezes a day|side plank)\b/ }),
   rule('pf_endurance', `\\b${n} seconds? (?:hold|endurance)`, { not: /\b(rest|sets|times a day)\b/ }),
   rule('pf_repetitions', `\\b(?:repeat|repeated)(?: (?:it|that|this))? ${n}(?: times)?`),
@@ -112,7 +112,7 @@ export const pattern_rules: readonly PatternRule[] = [
   rule('leak_episodes', `^(?:and |, )*${n} times (?:a|per|each) (?<u>day|week|month)`, { near: /\b(?:pee|wet) (?:myself|a (?:little|bit))\b|\blose (?:some |a little )?urine\b/, not: /\b(walk|run|gym|go)\b/ }),
   rule('diastasis', `\\b(?:gap|diastasis|separation)\\b[^.;?\\d]{0,30}?${n} (?<u>fingers?|cm)`),
   rule('diastasis', `\\b${n} (?<u>fingers?)\\b`, { near: /navel|belly|button|gap|diastasis|midline/ }),
-  rule('pain_score', `${n}(?: ?(?:,|or|to|-) ?(?<w>\\d+))? ?(?:\\/|out of) ?10\\b`, { not: /\b(energy|stress|fatigue|mood|sleep quality|sum)\b/ }),
+  rule('pain_score', `(?<![\\d/])${n}(?: ?(?:,|or|to|-) ?(?<w>\\d+))? ?(?:\\/|out of) ?10\\b(?!\\/)`, { not: /\b(energy|stress|fatigue|mood|sleep quality|sum)\b/ }),
   rule('pain_score', `(?:\\/|out of) ?10 ?, (?:and |or |maybe |but )?(?:an? )?${n}(?= (?:if|when|after|with|by|at|on) )`, { not: /\b(energy|stress|fatigue|mood|sleep quality)\b/ }),
   rule('pain_score', `\\b(?:it is|it was|is|was|to|then|maybe|pain's|turning over in bed is|sitting is) an? ${n}(?! ?(?:\\/|out of|weeks|days|mm|cm|percent|plus|%))(?: |,|$)`, { near: /\b(pain|hurt|sore|worst|dilator|press|ache)/, not: /strength|energy|stress|\bstage\b|grade/ }),
   // Lifestyle
@@ -129,7 +129,7 @@ export const pattern_rules: readonly PatternRule[] = [
   rule('bowel_movements', `\\bbowels?\\b[^.;?\\d]{0,24}?${n} times (?:a|per) (?<u>day|week)`),
   // Vital signs
   rule('blood_pressure', '(?<![\\d/])(?<v>\\d{2,3}\\/\\d{2,3})(?![\\d/])', { not: /\b(over|above|below|under|goal|target) \d{2,3}\/\d{2,3}/ }),
-  rule('blood_pressure', '(?<![\\d/])(?<v>\\d{2,3} over \\d{2,3})(?![\\d/])', { not: /\b(over|above|below|under) \d{2,3} over/ }),
+  rule('blood_pressure', '(?<![\\d/])(?<v>\\d{2,3} over \\d{2,3})(?![\\d/])', { not: /\b(over|above|below|under) \d{2,3} over|\d to \d{2,3} over|\brange\b/ }),
   rule('weight', `(?<!\\b(?:lost|gained|down|up|less|more|by|only|another|than|under|over) )\\b${n} (?<u>pounds?|lbs?|kilos?|kg|kilograms)\\b(?! (?:\\d|less|more|lighter|heavier|since|down|up|of|this (?:week|month)|in a|over the))`, { not: /\b(lost|lose|baby weighed|he was|she was|birth weight|dumbbell|lift)\b/ }),
   rule('height', '\\b(?<v>[4-6]) (?:foot|feet) (?<w>\\d{1,2})\\b'),
   rule('height', '\\bheight\\b(?: is)? (?<v>\\d)(?: foot| feet|\') ?(?<w>\\d{1,2})?'),
