@@ -34,6 +34,7 @@ export const answer_rules: readonly AnswerRule[] = [
   { key: 'pads', asks: /\b(pads?|liners?|wear (anything|something)|protection|use for (it|that))\b/, context: /\b(pads?|liners?|leak\w*|urine|pee\w*|bladder)\b/, reads: new RegExp(`${n}(?: (?:pads?|liners?))?(?: a day)?(?: ?(?:,|or|to|-) ?(?:or )?(?<w>\\d+))?(?: (?:pads?|if|on|a day|\\w+ day))`) },
   { key: 'nocturia', asks: /\b(at night|overnight|get up|during the night|by night)\b/, context: urinating, reads: new RegExp(`${n}(?: times)?(?: ?(?:, or|, sometimes|,|or|to|-) ?(?<w>\\d+))?`), not: /\b(hours|sleep|baby|feed\w*|nurs\w*|sweat\w*|soak\w*|hot flash\w*)\b/ },
   { key: 'voids', asks: /\bhow (often|many times) do you (go|pee|urinate|void)\b(?!.*\bleak)|\bdaytime\b/, reads: new RegExp(`${range} times`), not: /\bnight\b.*\d|at night/ },
+  { key: 'voids', asks: /\bhow many times (?:a day |in a day )?do you (?:go|pee|urinate|void)\b(?!.*\b(?:leak|night)\b)/, reads: new RegExp(`^(?:it is |i go |i pee )?${range}(?: times)?(?= ?(?:[.,]|$))`), not: /\b(night|hours?|leak)\b/ },
   { key: 'leak_episodes', asks: /\b(leak\w*|wet|accidents?|does it happen|lose urine)\b/, reads: new RegExp(`${n} times (?:a|per|each|every) (?<u>day|week|month)`), not: /\bpee \d+ times\b/ },
   { key: 'energy_score', asks: /\benergy\b/, reads: new RegExp(`${range}(?:\\/10| out of 10)?${bare}`) },
   { key: 'stress_score', asks: /\bstress(?:ed)?\b/, reads: new RegExp(`${range}(?:\\/10| out of 10)?${bare}`) },

@@ -2,7 +2,7 @@
 import type { DoseChange, SlotAttributes } from './clinical-slot.ts'
 import type { DrugSentence } from './drug-mentions.ts'
 import { isConfirmed, type FoundSlot } from './found-slot.ts'
-import { dose_unit, number, readDoses, readFrequency } from './read-doses.ts'
+import { dose_unit, number, plain_words, readDoses, readFrequency } from './read-doses.ts'
 import type { SaidUnit } from './said-unit.ts'
 
 export interface Held {
@@ -27,12 +27,16 @@ export function makeFound(held: Held, attributes: SlotAttributes, said: SaidUnit
   return { key: held.key, value: held.name, attributes, said, ...(time ? { time } : {}), ...(held.experiencer ? { experiencer: held.experiencer } : {}) }
 }
 
+/** "That" with a noun behind it ("reduce that inflammation") is no pronoun. */
+const it = '(?:it\\b|them\\b|that(?= ?(?:[.,;?!]|$)| (?:to|down|up|for|now|today|tonight|tomorrow|until|and|but|on|at|as|then|in|by|since|because|so|too|also|right|if|when|before|after|please|over)\\b))'
+const carry = (change: DoseChange, verbs: string): [DoseChange, RegExp] => [change, new RegExp(`(?:${verbs}) ${it}`)]
+
 export const carried: ReadonlyArray<[DoseChange, RegExp]> = [
-  ['continue', /\b(?:keep (?:taking |on )?|continue |stay on )(?:it|that|them)\b|\bdo not stop (?:it|that)\b/],
-  ['stop', /(?<!do not )\b(?:stop|stopped|quit|leave) (?:taking )?(?:it|that|them)\b(?! other)/],
-  ['increase', /\b(?:increase|raise|bump|double|raised|increased|up) (?:it|that)\b/],
-  ['decrease', /\b(?:cut|bring|lower|reduce|drop|lowered|reduced) (?:it|that)\b/],
-  ['hold', /\b(?:hold|pause|skip) (?:it|that|them)\b(?! for \d+ seconds)/],
+  carry('continue', '\\b(?:keep(?: taking| on)?|continue|stay on|do not stop)'),
+  carry('stop', '(?<!do not )\\b(?:stop|stopped|quit|leave)(?: taking)?'),
+  carry('increase', '\\b(?:increase|raise|bump|double|raised|increased|up)'),
+  carry('decrease', '\\b(?:cut|bring|lower|reduce|drop|lowered|reduced)'),
+  ['hold', new RegExp(`\\b(?:hold|pause|skip) ${it}(?! for \\d+ seconds)`)],
 ]
 const other_habits = /\b(smok\w*|vap(?:e|es|ing)|cigarettes?|drinking|alcohol|wine|beer|coffee|caffeine|running|gym|yoga|exercis\w*|diet|fasting|score|strength|squeez\w*|breath\w*|kegels?|douch\w*|pads?|tampons?|scrub\w*|soap|lubricant|positions?)\b/
 
@@ -62,9 +66,6 @@ export function changeLast(sentence: DrugSentence, talk: DrugTalk): FoundSlot[] 
   if (said.unit.role !== 'clinician' && dose === undefined && (change === 'increase' || change === 'decrease')) return []
   return [makeFound(talk.last.held, { ...(dose ? { dose } : {}), ...(frequency && dose ? { frequency } : {}), change }, [talk.last.said, said], undefined)]
 }
-
-/** Words that may stand before a dose without naming another substance. */
-const plain_words = /^(?:(?:i|we|he|she|they|you|it|is|was|were|am|are|be|been|did|do|does|have|had|has|will|would|should|can|could|want|need|like|think|guess|believe|say|said|says|told|take|takes|took|taking|on|at|the|a|an|my|your|our|dose|strength|pill|pills|tablet|tablets|capsule|capsules|shot|shots|patch|drops|spray|powder|started|start|starting|begin|with|now|then|and|but|or|so|to|up|down|went|go|going|from|of|for|in|by|every|each|per|day|days|night|nights|morning|mornings|evening|evenings|bedtime|noon|lunch|dinner|breakfast|week|weeks|month|months|times|yes|no|yeah|right|same|been|gave|give|gives|put|me|him|her|one|ones|that|this|them|those|only|low|lowest|lower|high|higher|highest|usual|usually|regular|full|first|last|second|please|use|using|inject|doctor|pharmacist|bottle|label|box|it's|i'm|that's|what|still|currently|always|after|before|until|since|because|not|sure|too|another|more|less|both|total|also|there|here|when|as|needed|back|twice|once|half|i've|you're|sorry|wait|mean|well|um|hmm|vaginal|oral|suppository|suppositories|injections?|cream|gel|liquid|long|short|acting|extended|release|xr|er|small|smallest|big|little|baby|single|let|me|see|think|remember|changed|increased|raised|lowered|cut|doubled|bumped|year|years|ago|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d[\d.-]*|\d+th|,|mg|mcg|units|ml) ?)*$/
 
 /** "Then something called Ovaboost, 500 milligrams": a dose behind another word is not the last drug's. */
 function namesAnother(text: string): boolean {

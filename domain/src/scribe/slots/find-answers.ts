@@ -29,7 +29,7 @@ function applyAnswer(rule: AnswerRule, said: SaidUnit, around: string): FoundSlo
   const value = rule.key === 'gestational_age' ? `${v}w${w === undefined ? '' : `${w}d`}` : writeRange(v, w ?? readOtherEnd(rule.key, match))
   if (!isPlausible(rule.key, value) || !isMeant({ ...said, is_question: false }, match.index)) return []
   const unit = rule.key === 'trying_duration' ? u! : rule.key === 'bowel_movements' || rule.key === 'leak_episodes' ? `per ${u ?? 'day'}` : rule.key === 'water' ? `${u === 'liter' ? 'liters' : u} per day` : u ? (readUnitWord(` ${u}`) ?? u) : null
-  return [{ key: rule.key, value, unit, time: isPast(said, match.index) || (/^(?:it|that) was\b/.test(said.text) && said.before !== null) ? 'past' : 'current', said: [said.asked, said] }]
+  return [{ key: rule.key, value, unit, time: isPast(said, match.index) || (said.before !== null && /^(?:it|that) was\b|^before (?:the|my|that|i|we|he|she)\b.*\b(?:was|were)\b/.test(said.text)) ? 'past' : 'current', said: [said.asked, said] }]
 }
 
 function findLmp(said: SaidUnit, around: string): FoundSlot[] {

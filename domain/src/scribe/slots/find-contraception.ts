@@ -43,6 +43,10 @@ export function findContraception(units: readonly SaidUnit[]): FoundSlot[] {
       if (asked && said.unit.role === 'patient' && no_need.test(said.text) && !found.some((one) => one.key === 'contraception' && one.time !== 'past')) found.push({ key: 'contraception', value: 'none', polarity: 'negated', said: [said] })
       continue
     }
+    if (said.is_question && said.unit.role === 'clinician' && isConfirmed(said) && said.text.split(' ').length <= 4 && units.slice(Math.max(0, said.unit.index - 4), said.unit.index).some((one) => asks.test(one.text))) {
+      found.push({ key: 'contraception', value: names[0]!, said: [said, said.reply!] })
+      continue
+    }
     if (said.unit.role === 'clinician' && !uses.test(said.text)) offered = names.includes('nexplanon') ? 'nexplanon' : names.at(-1)!
     if (/\b(again|want|you'd|would)\b/.test(said.text) && said.is_question) continue
     if (only_told.test(said.text) || (said.is_question && !(said.unit.role === 'clinician' && isConfirmed(said) && uses.test(said.text)))) continue

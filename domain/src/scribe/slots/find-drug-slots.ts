@@ -18,7 +18,7 @@ const changes: ReadonlyArray<[DoseChange, RegExp]> = [
   ['hold', /\b(pause|hold|skip)\b/g],
   ['increase', /\b(increase|increasing|increased|raise|raising|raised|go up|going up|went up|bump|double|up the)\b/g],
   ['decrease', /\b(decrease|decreasing|lower|lowering|reduce|reducing|cut|bring|drop|go down|down to|taper)\b/g],
-  ['start', /\b(start|starting|begin|add|adding|try|give you|put you on|use|prescribe|plan|change to|switch to|restart|get you on|order|take|is today|(?:we|would|i)(?:'d| would)? do|and then|trigger with|would be|trigger would be)\b/g],
+  ['start', /\b(start|starting|begin|add|adding|try|give you|put you on|use|prescribe|plan|change to|switch to|restart|get you on|order|take|is today|(?:we|would|i|let's)(?:'d| would)? do|let us do|and then|trigger with|would be|trigger would be)\b/g],
 ]
 
 /** The verb of change that governs a name: the nearest before it, else one right behind it. */
@@ -34,6 +34,8 @@ function readChange(before: string, after: string): DoseChange | undefined {
   if (/\bbut (?:i )?stopped\b/.test(after)) return 'stop'
   if (/^ is today\b/.test(after)) return 'start'
   if (/\bi (?:have )?(stopped|quit)\b(?! (?:the|my|smok))|^ until (?!\d)/.test(after)) return 'stop'
+  const step = /\bfrom (?:the )?(\d+(?:\.\d+)?)(?: [a-z]+)?(?: (?:up |down ))? ?to (?:the )?(\d+(?:\.\d+)?)/.exec(after)
+  if (step && step[1] !== step[2]) return Number(step[2]) > Number(step[1]) ? 'increase' : 'decrease'
   const it = carried.find(([, pattern]) => pattern.test(after))?.[0]
   if (it) return it
   if (/^ (as is|the same)\b|^ stays\b/.test(after)) return 'continue'

@@ -49,7 +49,7 @@ export const cue_rules: readonly CueRule[] = [
   rule('total_motile_count', 'total motile(?: sperm)?(?: count)?|motile count|tmc'),
   rule('semen_volume', 'volume', { near: /semen|sperm|sample|motil|million/ }),
   rule('sperm_concentration', 'concentration|sperm count|count', { near: /semen|sperm|sample|motil|million/, not: /follicle|white|platelet|antral|motile count/ }),
-  rule('sperm_motility', 'motility|motile', { not: /motile count/ }),
+  rule('sperm_motility', 'motility|(?<!total )motile', { not: /motile count/ }),
   rule('sperm_morphology', 'morphology|shape|normal (?:forms|shape)', { near: /semen|sperm|sample|motil|million|count|morphology/ }),
   rule('prolapse_stage', '(?:stage|grade)(?: a)?', { near: /wall|prolapse|pop|descent|uterus|bear down|cervix/ }),
   rule('stimulation_day', '(?:stim(?:s|ulation)?|injection) day|day of (?:stims?|stimulation)', {}),

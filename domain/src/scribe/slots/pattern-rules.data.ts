@@ -90,8 +90,8 @@ export const pattern_rules: readonly PatternRule[] = [
   rule('trigger_time', '\\b(?:tonight|tomorrow|inject|trigger|give|ovidrel|lupron|leuprolide|hcg)\\b.{0,60}?\\bat (?:exactly |the latest )?(?<v>\\d{1,2}(?::\\d{2})?(?: ?\\d{2})? ?(?:am|pm))', { near: /trigger|ovidrel|lupron|leuprolide|pregnyl|novarel/ }),
   // Semen
   rule('semen_volume', `\\b${n} (?<u>ml|milliliters?)\\b`, { near: /semen|sample|sperm|motil/, not: /wash|progesterone/ }),
-  rule('sperm_concentration', `\\b${n} (?<u>million(?: per (?:ml|mil|milliliter))?|million\\/ml)`, { near: /semen|sample|sperm|motil|count|concentration/, not: /motile count/ }),
-  rule('sperm_concentration', `\\b${n} (?<u>million)\\b`, { near: /first one|sperm|semen|count/, not: /motile count|iui|insemination/ }),
+  rule('sperm_concentration', `(?<!motile (?:count )?(?:was|is|of|at) )\\b${n} (?<u>million(?: per (?:ml|mil|milliliter))?|million\\/ml)`, { near: /semen|sample|sperm|motil|count|concentration/, not: /motile count/ }),
+  rule('sperm_concentration', `(?<!motile (?:count )?(?:was|is|of|at) )\\b${n} (?<u>million)\\b`, { near: /first one|sperm|semen|count/, not: /motile count|iui|insemination/ }),
   rule('sperm_motility', `\\b${n} ?(?<u>%|percent) (?:moving|motile|motility|of them moving|swimming)`),
   rule('sperm_morphology', `\\b${n} ?(?<u>%|percent) (?:normal|morphology)`, { near: /semen|sperm|sample|count|shape|morphology/ }),
   // Pelvic floor
@@ -103,6 +103,7 @@ export const pattern_rules: readonly PatternRule[] = [
   rule('pf_fast_contractions', `\\b${n} (?:quick|fast|rapid)(?: (?:ones|flicks|contractions|squeezes))?\\b`, { not: /\bsets\b/ }),
   rule('pf_fast_contractions', `\\b(?:quick|fast|rapid) (?:ones|flicks|contractions|squeezes)(?: ,| :| were| was| is| you did| you got)* ${n}\\b(?! (?:seconds?|times|sets|a day|per))`, { not: /\bsets\b/ }),
   rule('nocturia', `\\bat night ,? ?${range} times`, { near: urinating, not: other_waking }),
+  rule('nocturia', `\\bat night ,? ?i (?:get up|wake up|am up|go|wake) ${range} times`, { near: urinating, not: other_waking }),
   rule('nocturia', `^(?:and |then |, )*${range} times (?:at|in the|during the|a|per) night\\b`, { near: urinating, not: other_waking }),
   rule('pads', `(?<!\\d )\\b(?:liners?|pads?) (?:every|a|per) day ,? ${range}`),
   rule('pads', `\\b${range} (?:pads?|liners?|pantyliners?)(?:,? \\d \\w+)*,? (?:a|per|each) day`),

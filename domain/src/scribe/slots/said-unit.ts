@@ -123,7 +123,7 @@ export function readSaidUnits(visit: ReadVisit, segments: readonly Segment[]): S
   const partners = partnerNames(segments)
   const units = visit.units.map((unit): SaidUnit => {
     const text = sayTokens(unit.tokens, segments[unit.segment_index]!.text)
-    return { unit: unit.role === 'clinician' && callsPartner(text, partners) ? { ...unit, to: 'partner' } : unit, text, is_question: unit.is_question || (unit.role !== 'clinician' && asks_leave.test(text)), asked: null, before: null, reply: null }
+    return { unit: unit.role === 'clinician' && callsPartner(text, partners) ? { ...unit, to: 'partner' } : unit, text, is_question: unit.is_question || (unit.role === 'clinician' ? /\byou\b.* (?:right|correct)$/.test(text) : asks_leave.test(text)), asked: null, before: null, reply: null }
   })
   let turn: SaidUnit[] = []
   let previous: SaidUnit[] = []
