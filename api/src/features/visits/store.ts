@@ -17,6 +17,9 @@ const waits = sql`v.status = 'finished' and v.needs_note and not v.has_note`
 const is_unplaced = sql`n.visit_id is null and n.status <> 'discarded'`
 const is_no_error = sql`not exists (select from note_error e where e.practice_id = n.practice_id and e.note_id = n.id)`
 
+/** Asked once for a whole list. */
+const overdueBefore = (now: Date) => sql`(select overdue_before(${now.toISOString()}::timestamptz))`
+
 const patient_json = sql`json_build_object('id', p.id, 'mrn', p.mrn, 'first_name', p.first_name, 'last_name', p.last_name, 'preferred_name', p.preferred_name,
   'date_of_birth', p.date_of_birth, 'sex', p.sex, 'pronouns', p.pronouns) as patient`
 
@@ -104,7 +107,7 @@ const beyond = (row: RawBuilder<unknown>, after: Gap['after']) => (after === nul
 
 export async function listWithoutNote(db: Db, user_id: number, { clinician_id, after, limit }: Gap, now: Date): Promise<WaitingVisit[]> {
   const { rows } = await sql<WaitingVisit>`
-    select ${visitColumns(user_id)}, ${patient_json}, is_overdue(v.visit_on, ${now.toISOString()}::timestamptz) as is_overdue
+    select ${visitColumns(user_id)}, ${patient_json}, v.visit_on < ${overdueBefore(now)} as is_overdue
     from visit v ${of_clinician} join patient p on p.practice_id = v.practice_id and p.id = v.patient_id
     where v.practice_id = current_practice() and ${waits} and (${clinician_id ?? null}::bigint is null or v.clinician_id = ${clinician_id ?? null}) and ${beyond(sql`v`, after)}
     order by v.visit_on, v.id limit ${limit}`.execute(db)
@@ -142,7 +145,7 @@ export interface GapCount {
 export async function countByClinician(db: Db, now: Date): Promise<GapCount[]> {
   const { rows } = await sql<GapCount>`
     with gap as (
-      select v.clinician_id as user_id, 1 as visits, is_overdue(v.visit_on, ${now.toISOString()}::timestamptz)::integer as overdue, 0 as notes
+      select v.clinician_id as user_id, 1 as visits, (v.visit_on < ${overdueBefore(now)})::integer as overdue, 0 as notes
       from visit v where v.practice_id = current_practice() and ${waits}
       union all
       select n.author_id, 0, 0, 1 from note n where n.practice_id = current_practice() and ${is_unplaced} and ${is_no_error})
