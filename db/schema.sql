@@ -755,7 +755,7 @@ CREATE OR REPLACE FUNCTION public.is_overdue(p_visit_on date, p_moment timestamp
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN (SELECT (is_overdue.p_moment > ((((is_overdue.p_visit_on + 1))::timestamp without time zone AT TIME ZONE p.time_zone) + make_interval(hours => p.documentation_due_h))) FROM practice p WHERE (p.id = current_practice()));
+RETURN (p_visit_on < overdue_before(p_moment));
 grant execute on function is_overdue(date,timestamp with time zone) to wyze_app;
 comment on function is_overdue(date,timestamp with time zone) is 'Whether the note of a visit that is not signed is late by the rule of the practice: counted from the end of that day where the practice is.';
 
@@ -1304,6 +1304,14 @@ BEGIN ATOMIC
    WHERE ((b.practice_id = opened_patients_of.p_practice) AND (b.user_id = opened_patients_of.p_user) AND (b.ends_at > opened_patients_of.p_moment) AND (b.started_at <= opened_patients_of.p_moment) AND (b.ended_at IS NULL));
 END;
 comment on function opened_patients_of(bigint,bigint,timestamp with time zone) is 'The charts whose glass this person has broken, and for which the time is not over.';
+
+CREATE OR REPLACE FUNCTION public.overdue_before(p_moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (((overdue_before.p_moment - make_interval(hours => p.documentation_due_h)) AT TIME ZONE p.time_zone))::date AS timezone FROM practice p WHERE (p.id = current_practice()));
+grant execute on function overdue_before(timestamp with time zone) to wyze_app;
+comment on function overdue_before(timestamp with time zone) is 'Visits before this day are overdue without a signed note, by the rule of the practice: counted from the end of their day where the practice is.';
 
 CREATE OR REPLACE FUNCTION public.page_patients(p_query jsonb, p_sort text, p_after text[], p_limit integer, p_cap integer, OUT total integer, OUT items jsonb)
  RETURNS record
