@@ -25,7 +25,7 @@ export default function LockScreen() {
   const begin = useSubmission<void, StepUpQuestion>(askStepUp, setQuestion)
   const proof = useSubmission((given: Proof) => proveStepUp(given), () => unlock())
   const leave = () => {
-    void signOut()
+    void signOut({ keeps_recordings: true })
     leaveTo(paths.signIn())
   }
   return (

@@ -1,3 +1,4 @@
+import { most_segments } from '#contract/recordings.ts'
 import { markActive } from '#web/platform/lock-store.ts'
 import type { KeptRecording, Part, RecordingVault } from '#web/platform/recording-vault.ts'
 import { getSession, subscribeSession } from '#web/platform/session-store.ts'
@@ -163,6 +164,7 @@ export class VisitRecorder {
 
   #tick(): void {
     this.#rotation.tick()
+    if (this.#rotation.next_seq > most_segments) return void this.finish('limit')
     const now = this.now()
     this.#heard_at = Math.max(this.#heard_at, this.#hearing?.heardAt() ?? 0)
     const quiet_ms = now - this.#heard_at
@@ -203,7 +205,7 @@ export class VisitRecorder {
   #keep(taken: TakenPart): void {
     const voiced_ms = this.#hearing?.voicedMs(taken.started_ms, taken.ended_ms) ?? null
     // Somebody is there as long as somebody is heard: the screen does not lock in the middle of a visit.
-    if (!taken.is_open && this.#heard_at >= taken.started_ms) markActive(Date.now())
+    if (!taken.is_open && this.#heard_at >= taken.started_ms && getSession() !== null) markActive(Date.now())
     this.#keeping = this.#keeping.then(async () => {
       await this.#note(taken.seq)
       const audio = new Uint8Array(await new Blob([...taken.chunks]).arrayBuffer())
