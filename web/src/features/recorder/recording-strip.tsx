@@ -26,8 +26,10 @@ export default function RecordingStrip({ live, is_hidden, is_locked }: Recording
   return (
     <aside className={classes.strip} data-phase={live.phase} aria-label="Recording">
       <span className={classes.dot} aria-hidden />
-      <span>{is_recording ? 'Recording' : 'Off the record'}</span>
-      <span className={classes.stripClock}>{clock}</span>
+      <span className={classes.stripNow}>
+        <span>{is_recording ? 'Recording' : 'Off the record'}</span>
+        <span className={classes.stripClock}>{clock}</span>
+      </span>
       {!is_locked && <span className={classes.stripWords}>{live.patient}</span>}
       {(is_recording || !is_locked) && (
         <Button size="xs" variant="default" onClick={() => void (is_recording ? recorder?.goOffRecord() : recorder?.record())}>
