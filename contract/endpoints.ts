@@ -268,7 +268,7 @@ export const endpoints: readonly Endpoint[] = [
   ai_provider.listDraftRuns,
   ai_provider.getWritingLedger,
   visits.listPatientVisits,
-  visits.recordVisit,
+  visits.addVisit,
   visits.setNoteNeed,
   visits.markVisitError,
   visits.linkNote,

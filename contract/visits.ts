@@ -43,8 +43,8 @@ export const listPatientVisits = endpoint({
   reply: z.object({ patient: patient_summary, allergies: z.array(allergy), items: z.array(visit) }),
 })
 
-export const recordVisit = endpoint({
-  name: 'visits.record',
+export const addVisit = endpoint({
+  name: 'visits.add',
   method: 'POST',
   path: '/patients/{patient_id}/visits',
   summary: 'Records that the caller saw this patient. The note may come later.',

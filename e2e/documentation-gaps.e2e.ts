@@ -17,7 +17,7 @@ test('U10 a visit that was recorded waits for its note, the signed note goes out
   const chart = await registerPatient(page, name)
 
   await page.goto('/documentations')
-  await page.getByRole('button', { name: 'Record a visit' }).click()
+  await page.getByRole('button', { name: 'Add a visit' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Whose visit was it?' }).fill(name)
   await page.getByRole('option', { name: new RegExp(name) }).click()
@@ -25,7 +25,7 @@ test('U10 a visit that was recorded waits for its note, the signed note goes out
   await dialog.getByLabel('How you met').selectOption('telehealth')
   await dialog.getByLabel('Reason').fill('Injections')
   await expectNoAxe(page, 'recording a visit')
-  await dialog.getByRole('button', { name: 'Record the visit' }).click()
+  await dialog.getByRole('button', { name: 'Add the visit' }).click()
 
   await page.getByRole('link', { name: /^Visits without a note/ }).click()
   await page.getByLabel('Whose').selectOption('me')

@@ -12,7 +12,7 @@ import { changePatients } from '#contract/patient-records.ts'
 import { invitePerson } from '#contract/people.ts'
 import { requestCosign } from '#contract/signed-notes.ts'
 import { makePacket } from '#contract/packets.ts'
-import { recordVisit } from '#contract/visits.ts'
+import { addVisit } from '#contract/visits.ts'
 import { issueAccessToken } from '../platform/auth/access-token.ts'
 import { addCareRows } from './care-fixture.ts'
 import { addImportRows, empty_chunk } from './import-fixture.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const act = await harness.call(changePatients, { as: own.REI, body: { change: { kind: 'care_status', value: 'on_hold' }, reason: 'Matrix', patient_ids: [patient_id] } })
   const template = await harness.call(createTemplate, { as: own.REI, body: bodies['note_templates.create'] })
   const snippet = await harness.call(createSnippet, { as: own.REI, body: bodies['snippets.create'] })
-  const visit = await harness.call(recordVisit, { as: own.REI, params: { patient_id }, body: bodies['visits.record'] })
+  const visit = await harness.call(addVisit, { as: own.REI, params: { patient_id }, body: bodies['visits.add'] })
   const packet = await harness.call(makePacket, { as: own.REI, params: { patient_id }, body: { ...(bodies['packets.make'] as object), items: [{ kind: 'note', id: note_id }] } })
   ids = {
     snippet_id: snippet.body.id,
@@ -206,7 +206,7 @@ const bodies: Record<string, unknown> = {
   'history.review': { section: 'problems', facts: [] },
   'documents.set_due_rule': { due_h: 48 },
   'packets.make': { items: [{ kind: 'note', id: 999_999_999 }], recipient: 'Dr. Lind', purpose: 'treatment', includes_labelled: false },
-  'visits.record': { visit_on: '2026-11-20', kind: 'phone' },
+  'visits.add': { visit_on: '2026-11-20', kind: 'phone' },
   'visits.set_note_need': { needs_note: false, reason: 'Seen for a signature only' },
   'visits.mark_error': { reason: 'The wrong patient' },
   'visits.link_note': { visit_id: null },

@@ -10,16 +10,16 @@ import { WhosePacketDialog } from '#web/features/packets/whose-packet-dialog.tsx
 import { CosignQueue } from '#web/features/signed-notes/cosign-queue.tsx'
 import { GapTabs, readView } from '#web/features/visits/gap-tabs.tsx'
 import { NotesWithoutVisit } from '#web/features/visits/notes-without-visit.tsx'
-import { RecordVisitDialog } from '#web/features/visits/record-visit-dialog.tsx'
+import { AddVisitDialog } from '#web/features/visits/add-visit-dialog.tsx'
 import { VisitsWithoutNote } from '#web/features/visits/visits-without-note.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 
 export default function DocumentationsPage() {
   const view = readView(useSearchParams()[0])
-  const [is_recording, setIsRecording] = useState(false)
+  const [is_adding, setIsAdding] = useState(false)
   const [is_exporting, setIsExporting] = useState(false)
-  const record = () => setIsRecording(true)
+  const record = () => setIsAdding(true)
   return (
     <PageFrame
       title="Documentation"
@@ -27,7 +27,7 @@ export default function DocumentationsPage() {
       actions={
         <>
           <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={record}>
-            Record a visit
+            Add a visit
           </Button>
           <Button variant="default" leftSection={<IconFileExport size={18} aria-hidden />} onClick={() => setIsExporting(true)}>
             Export packet
@@ -51,7 +51,7 @@ export default function DocumentationsPage() {
       {view === 'visits' && <VisitsWithoutNote onRecord={record} />}
       {view === 'unplaced' && <NotesWithoutVisit />}
       {is_exporting && <WhosePacketDialog onClose={() => setIsExporting(false)} />}
-      {is_recording && <RecordVisitDialog patient={null} onClose={() => setIsRecording(false)} />}
+      {is_adding && <AddVisitDialog patient={null} onClose={() => setIsAdding(false)} />}
     </PageFrame>
   )
 }

@@ -13,7 +13,7 @@ import { NoteRows } from '#web/features/notes/note-rows.tsx'
 import { ReadFailure } from '#web/features/notes/read-failure.tsx'
 import { OpenRecordings } from '#web/features/recorder/recording-rows.tsx'
 import { PatientVisitsCard } from '#web/features/visits/patient-visits-card.tsx'
-import { RecordVisitDialog } from '#web/features/visits/record-visit-dialog.tsx'
+import { AddVisitDialog } from '#web/features/visits/add-visit-dialog.tsx'
 import { loadChunk } from '#web/platform/load-chunk.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useUser } from '#web/platform/use-session.ts'
@@ -30,7 +30,7 @@ export default function PatientNotesPage() {
   const patient_id = Number(useParams().id)
   const { practice } = useUser()
   const read = usePatientNotes(patient_id)
-  const [is_recording, setIsRecording] = useState(false)
+  const [is_adding, setIsAdding] = useState(false)
   const packet = useSearchParams()[0].get('packet')
   const write = (
     <Button component={Link} to={paths.templateSelection(patient_id)} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -39,8 +39,8 @@ export default function PatientNotesPage() {
   )
   const actions = (
     <>
-      <Button variant="default" disabled={!read.data} onClick={() => setIsRecording(true)}>
-        Record a visit
+      <Button variant="default" disabled={!read.data} onClick={() => setIsAdding(true)}>
+        Add a visit
       </Button>
       <Button component={Link} to={paths.newPacket(patient_id)} variant="default" leftSection={<IconFileExport size={18} aria-hidden />}>
         Export packet
@@ -90,7 +90,7 @@ export default function PatientNotesPage() {
           <DisclosuresCard patient_id={patient_id} time_zone={practice.time_zone} />
         </PageFrame>
       )}
-      {is_recording && read.data && <RecordVisitDialog patient={read.data.patient} onClose={() => setIsRecording(false)} />}
+      {is_adding && read.data && <AddVisitDialog patient={read.data.patient} onClose={() => setIsAdding(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countGaps, linkNote, listNotesWithoutVisit, listPatientVisits, listVisitsWithoutNote, markVisitError, recordVisit, setNoteNeed } from '#contract/visits.ts'
+import { countGaps, linkNote, listNotesWithoutVisit, listPatientVisits, listVisitsWithoutNote, markVisitError, addVisit, setNoteNeed } from '#contract/visits.ts'
 import { findPracticeDay } from '../../platform/db/practice-day.ts'
 import { AppError, conflict, invalidInput } from '../../platform/http/app-error.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -22,7 +22,7 @@ export const visit_routes: Route[] = [
     return { patient, allergies: await listAllergiesOf(ctx, patient), items: await store.listOfPatient(ctx.db, patient.id, ctx.actor.user_id, 200) }
   }),
 
-  route(recordVisit, async (ctx, { params, body }) => {
+  route(addVisit, async (ctx, { params, body }) => {
     const patient = await requirePatient(ctx, params.patient_id)
     const { practice_id, actor, now } = ctx
     if (body.visit_on > (await findPracticeDay(ctx.db, now))) throw invalidInput([{ path: 'body.visit_on', message: 'must not be in the future' }])

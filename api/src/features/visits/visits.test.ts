@@ -4,7 +4,7 @@ import { createDraft, discardDraft } from '#contract/notes.ts'
 import { listPatientNotes } from '#contract/patients.ts'
 import { setLabel } from '#contract/sensitivity.ts'
 import { markError } from '#contract/signed-notes.ts'
-import { countGaps, linkNote, listNotesWithoutVisit, listPatientVisits, listVisitsWithoutNote, markVisitError, recordVisit, setNoteNeed, type UnplacedNote, type Visit, type WaitingVisit } from '#contract/visits.ts'
+import { countGaps, linkNote, listNotesWithoutVisit, listPatientVisits, listVisitsWithoutNote, markVisitError, addVisit, setNoteNeed, type UnplacedNote, type Visit, type WaitingVisit } from '#contract/visits.ts'
 import { openDraft, registerPatient, signedNote, visit_text, writtenDraft } from '../../test/fixture.ts'
 import { Harness } from '../../test/harness.ts'
 import { createPractice, type TestPractice } from '../../test/practice.ts'
@@ -26,7 +26,7 @@ afterAll(() => harness.stop())
 
 /** The day on which the fixture's notes say that the visit was. */
 const visit_on = '2026-11-20'
-const record = async (as = own.REI, on = visit_on): Promise<Visit> => (await harness.call(recordVisit, { as, params: { patient_id }, body: { visit_on: on, kind: 'office', reason: 'Scan' } })).body
+const record = async (as = own.REI, on = visit_on): Promise<Visit> => (await harness.call(addVisit, { as, params: { patient_id }, body: { visit_on: on, kind: 'office', reason: 'Scan' } })).body
 const visits = async (as = own.REI): Promise<Visit[]> => (await harness.call(listPatientVisits, { as, params: { patient_id } })).body.items
 const without = async (as = own.REI, query = {}): Promise<WaitingVisit[]> => (await harness.call(listVisitsWithoutNote, { as, query })).body.items
 const unplaced = async (as = own.REI, query = {}): Promise<UnplacedNote[]> => (await harness.call(listNotesWithoutVisit, { as, query })).body.items
@@ -84,7 +84,7 @@ describe('a visit without a note', () => {
   })
 
   it('cannot be in the future, nor before the patient was born', async () => {
-    const [future, past] = [await harness.call(recordVisit, { as: own.REI, params: { patient_id }, body: { visit_on: '2999-01-01', kind: 'office' } }), await harness.call(recordVisit, { as: own.REI, params: { patient_id }, body: { visit_on: '1950-01-01', kind: 'office' } })]
+    const [future, past] = [await harness.call(addVisit, { as: own.REI, params: { patient_id }, body: { visit_on: '2999-01-01', kind: 'office' } }), await harness.call(addVisit, { as: own.REI, params: { patient_id }, body: { visit_on: '1950-01-01', kind: 'office' } })]
     expect([future.status, past.status]).toEqual([422, 422])
     expect(future.body.issues).toEqual([{ path: 'body.visit_on', message: 'must not be in the future' }])
   })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { countGaps, linkNote, listNotesWithoutVisit, listPatientVisits, listVisitsWithoutNote, markVisitError, recordVisit, setNoteNeed, type Gaps, type UnplacedNote, type Visit, type WaitingVisit } from '#contract/visits.ts'
+import { countGaps, linkNote, listNotesWithoutVisit, listPatientVisits, listVisitsWithoutNote, markVisitError, addVisit, setNoteNeed, type Gaps, type UnplacedNote, type Visit, type WaitingVisit } from '#contract/visits.ts'
 import { callApi } from '#web/platform/api.ts'
 import { useRead } from '#web/platform/use-read.ts'
 import { useWrite } from '#web/platform/use-write.ts'
@@ -29,7 +29,7 @@ export const useVisitsWithoutNote = (clinician: Whose) => usePages<WaitingVisit>
 export const useNotesWithoutVisit = (clinician: Whose) => usePages<UnplacedNote>(listNotesWithoutVisit, clinician)
 export const useGaps = () => useRead(countGaps, {}, { keep_previous: true })
 export const usePatientVisits = (patient_id: number) => useRead(listPatientVisits, { params: { patient_id } })
-export const useRecordVisit = () => useWrite(recordVisit)
+export const useAddVisit = () => useWrite(addVisit)
 export const useSetNoteNeed = () => useWrite(setNoteNeed)
 export const useMarkVisitError = () => useWrite(markVisitError)
 export const useLinkNote = () => useWrite(linkNote)

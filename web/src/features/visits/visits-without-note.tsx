@@ -73,11 +73,11 @@ export function VisitsWithoutNote({ onRecord }: { onRecord: () => void }) {
         <EmptyState
           icon={<IconChecks size={26} aria-hidden />}
           title={whose === undefined ? 'Every visit has its note' : 'No visit waits for a note here'}
-          text="A visit that was recorded and whose note nobody has begun appears here, oldest first."
+          text="A visit that was added and whose note nobody has begun appears here, oldest first."
           action={
             whose === undefined ? (
               <Button variant="default" onClick={onRecord}>
-                Record a visit
+                Add a visit
               </Button>
             ) : (
               <Button variant="default" onClick={() => choose(undefined)}>

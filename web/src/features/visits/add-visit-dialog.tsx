@@ -13,23 +13,23 @@ import { plainToday } from '#web/ui/dates.ts'
 import form from '#web/ui/form.module.css'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
-import { useRecordVisit } from './data.ts'
+import { useAddVisit } from './data.ts'
 import classes from './visits.module.css'
 
 const labels = { visit_on: 'Day of the visit', kind: 'How you met', reason: 'Reason' }
 
-interface RecordVisitDialogProps {
+interface AddVisitDialogProps {
   /** Null: whose visit it was is asked first. */
   patient: PatientSummary | null
   onClose: () => void
 }
 
 /** That a patient was seen; the note may come later. Whose visit it is stays in sight while the rest is filled in. */
-export function RecordVisitDialog({ patient: given, onClose }: RecordVisitDialogProps) {
+export function AddVisitDialog({ patient: given, onClose }: AddVisitDialogProps) {
   const [picked, setPicked] = useState<PatientSummary | null>(null)
   const patient = given ?? picked
   return (
-    <Modal opened onClose={onClose} title="Record a visit" size={520}>
+    <Modal opened onClose={onClose} title="Add a visit" size={520}>
       <div className={form.form}>
         {patient === null ? (
           <div className={classes.picking}>
@@ -62,11 +62,11 @@ export function RecordVisitDialog({ patient: given, onClose }: RecordVisitDialog
 function VisitForm({ patient, onDone }: { patient: PatientSummary; onDone: () => void }) {
   const { practice } = useUser()
   const navigate = useNavigate()
-  const write = useRecordVisit()
+  const write = useAddVisit()
   const today = plainToday(new Date(), practice.time_zone)
   const fields = useFields({ visit_on: today, kind: 'office', reason: '' }, { form: 'visit', labels, error: write.error, onEdit: () => write.isError && write.reset() })
   const { visit_on, kind, reason } = fields.values
-  function record(is_written_now: boolean): void {
+  function add(is_written_now: boolean): void {
     if (!fields.require(['visit_on'])) return
     write.mutate(
       { params: { patient_id: patient.id }, body: { visit_on, kind: kind as VisitKind, reason: reason.trim() || null } },
@@ -74,7 +74,7 @@ function VisitForm({ patient, onDone }: { patient: PatientSummary; onDone: () =>
         onSuccess: (visit) => {
           onDone()
           if (is_written_now) void navigate(paths.noteOfVisit(patient.id, visit.id))
-          else toastSuccess('The visit is recorded. It waits for its note.')
+          else toastSuccess('The visit is added. It waits for its note.')
         },
       },
     )
@@ -85,7 +85,7 @@ function VisitForm({ patient, onDone }: { patient: PatientSummary; onDone: () =>
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        record(false)
+        add(false)
       }}
     >
       <FormErrors fields={fields} error={write.error} />
@@ -94,9 +94,9 @@ function VisitForm({ patient, onDone }: { patient: PatientSummary; onDone: () =>
       <TextInput maxLength={200} description="A few words, for the list. What was found belongs in the note." {...fields.field('reason')} />
       <div className={form.actions}>
         <Button type="submit" loading={write.isPending}>
-          Record the visit
+          Add the visit
         </Button>
-        <Button variant="default" disabled={write.isPending} onClick={() => record(true)}>
+        <Button variant="default" disabled={write.isPending} onClick={() => add(true)}>
           Record and write the note
         </Button>
       </div>
