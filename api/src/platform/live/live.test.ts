@@ -321,7 +321,7 @@ describe('the end of a session closes its sockets', () => {
 
 describe('paths', () => {
   it('are cut back to what can be read, with numbers only', () => {
-    expect(changedPaths(createDraft as never, { patient_id: '7' })).toEqual(['/patients/7', '/notes', '/documents', '/patients', '/home', '/drafts'])
+    expect(changedPaths(createDraft as never, { patient_id: '7' })).toEqual(['/patients/7', '/notes', '/documents', '/patients', '/home', '/drafts', '/visits'])
     expect(changedPaths(endSession as never, { session_id: '5b2c8a52-0000-4000-8000-000000000000' })).toEqual(['/sessions'])
     expect(changedPaths(signOut as never, {})).toEqual([])
   })
