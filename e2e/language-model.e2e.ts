@@ -42,7 +42,7 @@ test('a practice sets up its language model; what the model invents blocks the s
   await expect(dialog.getByText(/not one that can be called/).first()).toBeVisible()
   await dialog.getByLabel(/^Address/).fill(`http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText('Writes drafts')).toBeVisible()
+  await expect(card.getByText('Writes drafts', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Try it out' }).click()
   await expect(card.getByText('It works')).toBeVisible()
 

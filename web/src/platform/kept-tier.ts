@@ -1,6 +1,7 @@
 import { ageOf, isPurgedBy, isServedStaleOn, mayBeKept } from './cache-policy.ts'
 import type { KeptAnswers, Owner } from './kept-answers.ts'
 import { ApiError } from './problem-error.ts'
+import { restoreInTime } from './restore-in-time.ts'
 import { getSession } from './session-store.ts'
 import { isSharedComputer } from './shared-computer.ts'
 import { tokenScope } from './token-scope.ts'
@@ -71,7 +72,8 @@ export async function loadWithCopy<T>({ url, path, load, show }: Read<T>): Promi
   } catch (error) {
     is_answered = true
     const status = error instanceof ApiError ? error.problem.status : 0
-    if (isPurgedBy(status)) attempt((kept) => kept.forget(owner, url))
+    // Gone before anything says so: who leaves at once leaves no copy behind.
+    if (isPurgedBy(status)) await restoreInTime(() => openKept().then((kept) => kept.forget(owner, url)).then(() => null))
     const found = isServedStaleOn(status) ? await copy : null
     if (found !== null && currentOwner()?.scope === owner.scope) show(found.value, found.answered_at)
     throw error
