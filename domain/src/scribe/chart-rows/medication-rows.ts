@@ -5,6 +5,7 @@
 import { readAmount } from '../../records/daily-dose.ts'
 import { matchSubstances } from '../../records/match-substance.ts'
 import { foldSearch } from '../../records/search-key.ts'
+import { applyWrittenForms } from '../rewrite-statement.ts'
 import type { ClinicalSlot } from '../slots/clinical-slot.ts'
 import type { KnownFacts, RowContext } from './known-facts.ts'
 import { dayOfVisit, input, readOk, type RowDraft, type RowFamily } from './row-family.ts'
@@ -46,7 +47,7 @@ function proposeNew({ value, attributes }: ClinicalSlot, around: RowContext): Ro
     in_chart: [],
     is_high_risk: true,
     inputs: [
-      input('name', 'Name', 'text', value),
+      input('name', 'Name', 'text', applyWrittenForms(value)),
       doseInput(attributes.dose ?? null, false),
       input('frequency', 'Frequency', 'text', attributes.frequency ?? null, { is_required: false }),
       input('started_on', 'Started on', 'day', attributes.change === 'start' ? dayOfVisit(around) : null, { is_required: false }),
